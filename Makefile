@@ -1,0 +1,26 @@
+# `make match` and `make test` work on a machine that has only Python 3.11 or newer with venv.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+
+.PHONY: match test check lint types setup clean
+
+match: setup  ## a real match of 100 mirrored pairs, with a table of results
+	$(BIN)/sixtysix match --engine builtin --engine builtin:random --pairs 100
+
+test: setup  ## everything that must hold: style, types, tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n auto
+
+setup: $(STAMP)
+
+$(STAMP): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $(STAMP)
+
+clean:
+	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache

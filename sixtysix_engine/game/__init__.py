@@ -1,0 +1,1 @@
+"""The law of Sixty-Six: cards, rule sets, deals, matches and views. No I/O, no clock, no strategy."""

@@ -1,0 +1,170 @@
+"""A deal rebuilt from the keys of a position by replaying its log; what the observer cannot see stays hidden.
+
+Acts of hidden hands are checked as far as the table can. A log that begins with `*` is for `puzzle.py`.
+"""
+
+from .actions import Action, Play, parse_action
+from .cards import HIDDEN, Card, Suit, card, card_index, format_cards, parse_card, parse_cards
+from .deal import Deal
+from .errors import GameError, IllegalError, PositionError
+from .fields import Fields, check_copies, read_by_seat, read_number, read_numbers, read_optional
+from .puzzle import set_up
+from .ruleset import RuleSet
+from .variants import rule_set
+from .view import Observer
+
+
+def restore(fields: Fields) -> tuple[Deal, Observer]:
+    """Returns the deal that a position describes and who sees it. Raises `GameError`."""
+    rules = rule_set(fields["rules"])
+    me = _observer(fields["me"], rules)
+    hands = [list(hand) for hand in read_by_seat(fields, "hand", rules, parse_cards)]
+    check_copies(rules, hands)
+    shown = [seat for seat in range(rules.table.seats) if me in ("*", seat)]
+    if any(HIDDEN in hands[seat] for seat in shown):
+        raise PositionError(f"hand={fields['hand']}: me={me} sees this hand, ?? is not allowed in it")
+    log = [] if fields["log"] == "-" else fields["log"].split(".")
+    if log[:1] == ["*"]:
+        return set_up(fields, rules, hands, log), me
+    replay = _Replay(fields, rules, shown, hands, log)
+    if "dealer" in fields:
+        return replay.run(read_number(fields, "dealer", 0, most=rules.table.seats - 1)), me
+    return replay.try_dealers(), me
+
+
+def _observer(text: str, rules: RuleSet) -> Observer:
+    if text == "*":
+        return "*"
+    if text == "-":
+        return "-"
+    if text in map(str, range(rules.table.seats)):
+        return int(text)
+    raise PositionError(f"me={text}: allowed: a seat of 0 to {rules.table.seats - 1}, * or -")
+
+
+class _Replay:
+    """One log replayed against the hands it must lead to."""
+
+    def __init__(
+        self, fields: Fields, rules: RuleSet, shown: list[int], hands: list[list[Card]], log: list[str]
+    ) -> None:
+        self.fields = fields
+        self.rules = rules
+        self.shown = shown
+        """Seats whose cards are seen."""
+        self.hands = hands
+        """Hands at the end of the log."""
+        self.log = log
+
+    def try_dealers(self) -> Deal:
+        """A position that does not name its dealer fits only one, as a rule: the first that fits is taken."""
+        failure: GameError | None = None
+        for dealer in range(self.rules.table.seats):
+            try:
+                deal = self.run(dealer)
+            except GameError as error:
+                failure = failure or error
+            else:
+                if self.fields["turn"] == ("-" if deal.turn is None else str(deal.turn)):
+                    return deal
+        raise failure or PositionError("missing dealer")
+
+    def run(self, dealer: int) -> Deal:
+        turned = self._shown_card()
+        deal = Deal.resume(
+            self.rules,
+            dealer,
+            self._first_hands(dealer, turned),
+            turned,
+            self._first_stock(),
+            score=read_numbers(self.fields, "score", self.rules),
+            target=read_optional(self.fields, "to"),
+            carry=read_number(self.fields, "carry", 0),
+        )
+        while len(deal.log) < len(self.log):
+            done = len(deal.log)
+            self._compare(deal, done)
+            self._step(deal, self.log[done])
+        self._compare(deal, len(self.log))
+        if len(deal.log) > len(self.log):
+            raise PositionError(f"inconsistent log: it ends before {deal.log[len(self.log)]}")
+        return deal
+
+    def _step(self, deal: Deal, token: str) -> None:
+        place = len(deal.log)
+        announced = False
+        if deal.rules.marriage.call == "auto" and token[1:2] == "m" and place + 1 < len(self.log):
+            announced, token = True, self.log[place + 1]
+        if deal.turn is None or token[:1] != str(deal.turn):
+            asked = "the deal is over" if deal.turn is None else f"seat {deal.turn} is asked at {deal.ask}"
+            raise PositionError(f"inconsistent log: {token} at place {place + 1}: {asked}")
+        try:
+            deal.apply(self._act(token), announced=announced)
+        except IllegalError as error:
+            raise PositionError(f"inconsistent log: {token} at place {place + 1}: illegal {error}") from None
+
+    def _act(self, token: str) -> Action:
+        return parse_action("x" if token[1:2] == "x" else token[1:])
+
+    def _compare(self, deal: Deal, end: int) -> None:
+        for place in range(min(end, len(deal.log))):
+            if deal.log[place] != self.log[place]:
+                raise PositionError(
+                    f"inconsistent log: {self.log[place]} at place {place + 1}, the rules give {deal.log[place]}"
+                )
+
+    # Back to the start
+
+    def _shown_card(self) -> Card | None:
+        if self.rules.dealing.trump_from == "bidder":
+            return None
+        if not self.log or not self.log[0].startswith("+"):
+            raise PositionError("inconsistent log: it does not begin with the card turned up or shown, +CARD")
+        return parse_card(self.log[0][1:])
+
+    def _drawn(self, token: str) -> Card | None:
+        return parse_card(token[2:]) if token[1:2] == "+" else None
+
+    def _first_stock(self) -> list[Card]:
+        turned_up = self.rules.dealing.turn_up_after is not None
+        size = self.rules.stock_size - turned_up
+        drawn = [c for c in map(self._drawn, self.log) if c is not None][:size]
+        left = list(parse_cards(self.fields["stock"])) if "stock" in self.fields else [HIDDEN] * (size - len(drawn))
+        if len(drawn) + len(left) != size:
+            raise PositionError(
+                f"inconsistent stock={format_cards(left)}: {len(left)} cards, the log leaves {size - len(drawn)}"
+            )
+        return drawn + left
+
+    def _first_hands(self, dealer: int, turned: Card | None) -> list[list[Card]]:
+        size, seats = self.rules.dealing.hand, range(self.rules.table.seats)
+        sitting_out = {dealer} if self.rules.players < len(seats) else set()
+        hands = [[] if seat in sitting_out else [HIDDEN] * size for seat in seats]
+        for seat in self.shown:
+            hands[seat] = self._rewound(seat, turned.suit if turned is not None else None)
+            if len(hands[seat]) != (0 if seat in sitting_out else size):
+                raise PositionError(f"inconsistent hand: seat {seat} was dealt {len(hands[seat])} cards, not {size}")
+        holder = {"lastCard": dealer, "firstCard": (dealer + 1) % len(seats)}.get(self.rules.dealing.trump_from)
+        if holder is not None and turned is not None and turned not in hands[holder]:
+            if HIDDEN not in hands[holder]:
+                raise PositionError(f"inconsistent hand: seat {holder} showed {turned} and does not have it")
+            hands[holder][hands[holder].index(HIDDEN)] = turned
+        return hands
+
+    def _rewound(self, seat: int, trump: Suit | None) -> list[Card]:
+        """Takes a seat's acts back, the last one first."""
+        hand = list(self.hands[seat])
+        for token in reversed(self.log):
+            if token[:1] != str(seat) or token.startswith("R="):
+                continue
+            drawn = self._drawn(token)
+            taken = parse_card(token[2:]) if token[1:2] == "x" else drawn
+            if taken is not None:
+                if taken not in hand:
+                    raise PositionError(f"inconsistent log: {token}, but seat {seat} neither holds nor played {taken}")
+                hand.remove(taken)
+            if token[1:2] == "x" and trump is not None and self.rules.exchange.rank is not None:
+                hand.append(card(trump, self.rules.exchange.rank))
+            elif drawn is None and isinstance(act := self._act(token), Play):
+                hand.append(act.card)
+        return sorted(hand, key=card_index)
