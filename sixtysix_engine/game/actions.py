@@ -114,7 +114,7 @@ def parse_action(text: str) -> Action:
         return fixed
     if text.startswith("t"):
         return NameTrump(parse_suit(text[1:]))
-    if text.startswith("b") and text[1:].isascii() and text[1:].isdigit() and text[1] != "0":
+    if text.startswith("b") and text[1:].isascii() and text[1:].isdigit() and text[1] != "0" and len(text) <= 5:
         return Bid(int(text[1:]))
     try:
         played = parse_card(text)

@@ -160,8 +160,10 @@ class Deal(State):
     def forfeit(self, seat: int, reason: str) -> None:
         """Ends the deal by a fault of the player of a seat: illegal, time, crash, protocol.
 
-        Source: scores as a wrong claim does; see `scoring.penalty`.
+        It scores as a wrong claim does, see `scoring.penalty`. Raises `IllegalError` when the deal is over.
         """
+        if self.outcome is not None:
+            raise IllegalError(f"forfeit of seat {seat}: the deal is over")
         self._legal = None
         self._finish(scoring.penalty(self, seat, reason))
 

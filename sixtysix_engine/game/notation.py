@@ -15,6 +15,8 @@ from .restore import restore
 from .state import Closed
 from .view import Observer, View, view_of
 
+_UNLESS_WRITTEN = {"ruff": "yes", "team": "-", "bid": "-", "declarer": "-", "end": "-"}
+"""What the keys mean that are only written where they apply."""
 REQUIRED = ("rules", "me", "turn", "hand", "table", "log")
 """Keys that a position must have; `legal` is one more when `me` is to act."""
 
@@ -59,6 +61,8 @@ def parse_position(text: str) -> Position:
     written = position_fields(view_of(deal, me))
     if fields["log"].startswith("*"):
         written = {key: written[key] for key in ("goal", "legal", "hand") if key in written}
+    else:
+        written = _UNLESS_WRITTEN | written
     for key, found in written.items():
         if key in fields and _normal(key, fields[key]) != _normal(key, found):
             raise PositionError(f"inconsistent {key}={fields[key]}: the log and the hands give {found}")

@@ -19,7 +19,7 @@ from .fields import (
     read_seat,
     read_trick,
 )
-from .legal import PAIR
+from .legal import PAIR, is_offered, may_claim
 from .ruleset import RuleSet
 from .state import Ask, Closed, Outcome, Standing
 
@@ -41,9 +41,11 @@ def set_up(fields: Fields, rules: RuleSet, hands: list[list[Card]], log: list[st
     if turn is None:
         deal.outcome = _outcome(deal, fields, log)
         return deal
-    _check_moment(deal, turn, ask)
-    deal.leader = _leader(deal, turn, ask)
     _check_hands(deal)
+    _check_stock(deal)
+    if turn in deal.order:
+        deal.leader = _leader(deal, turn, ask)
+    _check_moment(deal, turn, ask)
     deal.resume_at(turn, ask)
     return deal
 
@@ -51,7 +53,7 @@ def set_up(fields: Fields, rules: RuleSet, hands: list[list[Card]], log: list[st
 def _place_cards(deal: Deal, fields: Fields, hands: list[list[Card]]) -> None:
     rules = deal.rules
     deal.hands = hands
-    if fields["me"] not in ("*", "-"):
+    if fields["me"] != "*":
         deal.known = [
             [] if str(seat) == fields["me"] else [c for c in hand if c is not HIDDEN] for seat, hand in enumerate(hands)
         ]
@@ -122,17 +124,30 @@ def _moment(fields: Fields, rules: RuleSet) -> tuple[int | None, Ask]:
     raise PositionError(f"ask={ask}: allowed: {' '.join(get_args(Ask)[2:])}")
 
 
+def _check_stock(deal: Deal) -> None:
+    """An open stock can be drawn out evenly, the turn-up last, by hands that are full when a trick begins."""
+    if deal.phase != "open":
+        return
+    left, turned_up = len(deal.stock) + (deal.up is not None), deal.rules.dealing.turn_up_after is not None
+    if left % deal.rules.players or left > deal.rules.stock_size or (deal.up is not None) != turned_up:
+        raise PositionError(f"stock: {left} cards with the turn-up cannot be drawn out by {deal.rules.players} seats")
+    if deal.trick and len(deal.hands[deal.trick[0][0]]) + 1 < deal.rules.dealing.hand:
+        raise PositionError("hand: too few cards while the stock is open")
+
+
 def _check_moment(deal: Deal, turn: int, ask: Ask) -> None:
     holds = {
-        "lead": not deal.trick and bool(deal.hands[turn]) and not deal.draws_due_to(turn),
+        "lead": not deal.trick and bool(deal.hands[turn]) and not deal.draws_due,
         "follow": bool(deal.trick) and turn not in (seat for seat, _ in deal.trick) and bool(deal.hands[turn]),
         "meld": bool(deal.spent[turn]) and deal.log[-1][:1] == str(turn),
-        "draw": deal.draws_due_to(turn),
-        "close": deal.phase == "open" and not deal.trick,
+        "draw": deal.draws_due and bool(deal.hands[turn]),
+        "close": deal.phase == "open" and not deal.trick and turn != deal.leader,
         "exchange": deal.closed is not None and not deal.trick and deal.closed.seat != turn,
-        "claim": not deal.trick and not any(deal.hands),
+        "claim": not deal.trick and not any(deal.hands) and deal.rules.ending.claim == "required",
     }
-    if turn not in deal.order or not holds[ask]:
+    # A winner who has just exchanged is asked once more if he can claim, though that alone makes no moment.
+    arises = is_offered(deal, turn, ask) or (ask == "draw" and may_claim(deal, turn, ask))
+    if turn not in deal.order or not holds[ask] or not arises:
         raise PositionError(f"turn={turn} ask={ask}: not a moment of these cards, table and log")
 
 

@@ -120,7 +120,10 @@ class _Replay:
             return None
         if not self.log or not self.log[0].startswith("+"):
             raise PositionError("inconsistent log: it does not begin with the card turned up or shown, +CARD")
-        return parse_card(self.log[0][1:])
+        shown = parse_card(self.log[0][1:])
+        if shown is HIDDEN:
+            raise PositionError("inconsistent log: everybody sees the card turned up or shown, +?? is not allowed")
+        return shown
 
     def _drawn(self, token: str) -> Card | None:
         return parse_card(token[2:]) if token[1:2] == "+" else None
@@ -137,14 +140,13 @@ class _Replay:
         return drawn + left
 
     def _first_hands(self, dealer: int, turned: Card | None) -> list[list[Card]]:
-        size, seats = self.rules.dealing.hand, range(self.rules.table.seats)
-        sitting_out = {dealer} if self.rules.players < len(seats) else set()
-        hands = [[] if seat in sitting_out else [HIDDEN] * size for seat in seats]
+        size, order = self.rules.dealing.hand, self.rules.order(dealer)
+        hands = [[HIDDEN] * (size if seat in order else 0) for seat in range(self.rules.table.seats)]
         for seat in self.shown:
             hands[seat] = self._rewound(seat, turned.suit if turned is not None else None)
-            if len(hands[seat]) != (0 if seat in sitting_out else size):
+            if len(hands[seat]) != (size if seat in order else 0):
                 raise PositionError(f"inconsistent hand: seat {seat} was dealt {len(hands[seat])} cards, not {size}")
-        holder = {"lastCard": dealer, "firstCard": (dealer + 1) % len(seats)}.get(self.rules.dealing.trump_from)
+        holder = {"lastCard": order[-1], "firstCard": order[0]}.get(self.rules.dealing.trump_from)
         if holder is not None and turned is not None and turned not in hands[holder]:
             if HIDDEN not in hands[holder]:
                 raise PositionError(f"inconsistent hand: seat {holder} showed {turned} and does not have it")

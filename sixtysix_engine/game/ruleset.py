@@ -340,6 +340,10 @@ class RuleSet:
         count = 2 if self.table.sides == "pairs" else self.table.seats
         return tuple(seat % count for seat in range(self.table.seats))
 
+    def order(self, dealer: int) -> list[int]:
+        """Returns the seats that play a deal, clockwise from the dealer's left."""
+        return [(dealer + place) % self.table.seats for place in range(1, self.players + 1)]
+
     @cached_property
     def worth(self) -> dict[Suit | None, dict[Card, int]]:
         """Card points of each card, by the trump suit (none: no trumps)."""
@@ -450,6 +454,11 @@ CHECKS: tuple[Check, ...] = (
         ("bothOver", "carryTo"),
         "a point carried to somebody",
         lambda r: r.ending.both_over != "carry" or r.match.carry_to != "none",
+    ),
+    (
+        ("penaltyTo", "seats"),
+        "a penalty to every opponent where there are several",
+        lambda r: r.scoring.penalty_to == "everyOpponent" or r.table.sides == "pairs" or r.players == 2,
     ),
     (
         ("scale",),

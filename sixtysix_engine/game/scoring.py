@@ -60,7 +60,7 @@ def penalty(state: State, seat: int, reason: str) -> Outcome:
     rules, side = state.rules, state.rules.sides[seat]
     if rules.match.unit == "card":
         value = sum(rules.worth[state.trump][c] for c in rules.cards)
-    elif rules.ending.claim == "none":
+    elif rules.ending.claim != "required":
         value = rules.scoring.scale[-1]
     else:
         value = _wrong_claim_value(state, side)

@@ -54,6 +54,8 @@ class State:
 
     def __init__(self, rules: RuleSet, dealer: int, score: tuple[int, ...], target: int | None, carry: int) -> None:
         seats, sides = rules.table.seats, max(rules.sides) + 1
+        self.order = rules.order(dealer)
+        """Seats that play, from the dealer's left."""
         self.rules = rules
         self.dealer = dealer
         self.score = score
@@ -62,9 +64,6 @@ class State:
         """Match target; none: a single deal."""
         self.carry = carry
         """Game points carried from tied deals before."""
-        clockwise = [(dealer + i) % seats for i in range(1, seats + 1)]
-        self.order = clockwise if rules.players == seats else clockwise[:-1]
-        """Seats that play, from the dealer's left."""
         self.hands: list[list[Card]] = [[] for _ in range(seats)]
         self.known: list[list[Card]] = [[] for _ in range(seats)]
         """Cards of each hand that the whole table has seen."""
@@ -104,11 +103,7 @@ class State:
     @property
     def draws_due(self) -> bool:
         """True between a trick and the draws that follow it."""
-        return self.draws_due_to(self.leader)
-
-    def draws_due_to(self, seat: int) -> bool:
-        """Tells whether a seat is to draw before the next lead."""
-        return self.phase == "open" and not self.trick and len(self.hands[seat]) < self.rules.dealing.hand
+        return self.phase == "open" and not self.trick and len(self.hands[self.leader]) < self.rules.dealing.hand
 
     def standing(self, side: int) -> Standing:
         """Returns what a side has now."""
