@@ -4,15 +4,18 @@ Lists join with `.`, lists of lists with `/`, nothing is `-`, yes and no, the te
 """
 
 from types import NoneType, UnionType
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from .cards import Rank, parse_rank
 from .errors import MalformedError, RuleSetError
 
+_UNIONS = (Union, UnionType)
+"""`Literal[...] | None` is of the first kind, `int | None` of the second."""
+
 
 def allowed_text(kind: Any, *, least: int = 0, most: int = 0) -> str:
     """Returns in words what a parameter of a type may be."""
-    if isinstance(kind, UnionType):
+    if get_origin(kind) in _UNIONS:
         return " or ".join("-" if k is NoneType else allowed_text(k, least=least, most=most) for k in get_args(kind))
     if get_origin(kind) is Literal:
         return ", ".join(get_args(kind))
@@ -21,7 +24,7 @@ def allowed_text(kind: Any, *, least: int = 0, most: int = 0) -> str:
 
 def read_scalar(text: str, kind: Any, *, least: int, most: int) -> Any:
     """Reads a single value (number, yes or no, word, rank, `-`). Raises `ValueError` or `MalformedError`."""
-    if isinstance(kind, UnionType):
+    if get_origin(kind) in _UNIONS:
         if text == "-":
             return None
         return read_scalar(text, next(k for k in get_args(kind) if k is not NoneType), least=least, most=most)
@@ -50,7 +53,7 @@ def read_text(key: str, text: str, kind: Any, *, least: int, most: int) -> Any:
 def read_data(data: Any, kind: Any) -> Any:
     """Reads a value of a rule set's row, nested lists and tables as TOML gives them."""
     origin, args = get_origin(kind), get_args(kind)
-    if isinstance(kind, UnionType):
+    if get_origin(kind) in _UNIONS:
         return None if data == "-" else read_data(data, next(k for k in args if k is not NoneType))
     if origin is frozenset:
         return frozenset(read_data(item, args[0]) for item in data)
