@@ -1,0 +1,194 @@
+"""The engine for programs without asyncio: the same methods, each waits for its answer.
+
+Every engine has a thread of its own that runs its event loop; any thread may call.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import Any, TypeVar
+
+from ..protocol import NO_LIMITS, Feature, Info, Limits, Option, OptionValue, ResultDeal, ResultMatch, U66Ok
+from .engine import DEADLINES, Deadlines, Engine
+from .process import Log, Traffic
+from .reply import Counts, Reply
+
+_Value = TypeVar("_Value")
+
+
+class BlockingEngine:
+    """A running engine for programs without asyncio; a context manager that quits at its end.
+
+    Arguments and errors are those of `Engine`. `on_info` and `log` are called in the engine's own thread.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        name: str | None = None,
+        options: Mapping[str, OptionValue] = {},
+        cwd: str | None = None,
+        env: Mapping[str, str] | None = None,
+        deadlines: Deadlines = DEADLINES,
+        log: Log | None = None,
+    ) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="u66 engine", daemon=True)
+        self._thread.start()
+        starting = Engine.start(command, name=name, options=options, cwd=cwd, env=env, deadlines=deadlines, log=log)
+        try:
+            self._engine = self._wait(starting)
+        except BaseException:
+            self._end_loop()
+            raise
+
+    @property
+    def name(self) -> str:
+        """What we call it: the given name, else its `id name`, else its program."""
+        return self._engine.name
+
+    @property
+    def id_name(self) -> str:
+        """What it calls itself; empty when it does not."""
+        return self._engine.id_name
+
+    @property
+    def id_author(self) -> str:
+        """Whom it names as its author; empty when it does not."""
+        return self._engine.id_author
+
+    @property
+    def hello(self) -> U66Ok:
+        """Its answer to the hand-shake: version, rule sets, features."""
+        return self._engine.hello
+
+    @property
+    def options(self) -> dict[str, Option]:
+        """The options that it declared."""
+        return self._engine.options
+
+    @property
+    def counts(self) -> Counts:
+        """What it printed that nobody asked for."""
+        return self._engine.counts
+
+    @property
+    def notes(self) -> list[str]:
+        """Oddities for people; the first 100."""
+        return self._engine.notes
+
+    @property
+    def pid(self) -> int:
+        """The process id."""
+        return self._engine.pid
+
+    @property
+    def alive(self) -> bool:
+        """Whether it is running with its output open."""
+        return self._engine.alive
+
+    def offers(self, feature: Feature) -> bool:
+        """Tells whether the engine has declared a feature."""
+        return self._engine.offers(feature)
+
+    def plays(self, rules: str) -> bool:
+        """Tells whether the engine plays a rule set."""
+        return self._engine.plays(rules)
+
+    def set_option(self, name: str, value: OptionValue = None) -> None:
+        """Sets an option."""
+        self._call(self._engine.set_option, name, value)
+
+    def ready(self) -> None:
+        """Waits until the engine has done its slow work."""
+        self._wait(self._engine.ready())
+
+    def new_game(self) -> None:
+        """Tells that a new match begins, and waits until the engine is ready for it."""
+        self._wait(self._engine.new_game())
+
+    def go(
+        self,
+        position: str,
+        limits: Limits = NO_LIMITS,
+        deadline: float | None = None,
+        *,
+        on_info: Callable[[Info], None] | None = None,
+    ) -> Reply:
+        """Asks for an act in a position and waits for it; another thread may call `stop`."""
+        return self._wait(self._engine.go(position, limits, deadline, on_info=on_info))
+
+    def stop(self) -> bool:
+        """Tells the engine to answer at once; False where it cannot or none is under way."""
+        return self._call(self._engine.stop)
+
+    def result_deal(self, result: ResultDeal) -> None:
+        """Tells how a deal ended."""
+        self._call(self._engine.result_deal, result)
+
+    def result_match(self, result: ResultMatch) -> None:
+        """Tells how the match ended."""
+        self._call(self._engine.result_match, result)
+
+    def debug(self, *, on: bool) -> None:
+        """Asks for more or less `info string=`."""
+        self._call(lambda: self._engine.debug(on=on))
+
+    def ask(self, line: str, deadline: float | None = None) -> str:
+        """Asks the table one question; returns the text of the answer."""
+        return self._wait(self._engine.ask(line, deadline))
+
+    def quit(self, grace: float | None = None) -> int | None:
+        """Says `quit`, waits `grace` seconds for the exit, then kills. The engine can't be used afterwards."""
+        if self._loop.is_closed():
+            return None
+        try:
+            return self._wait(self._engine.quit(grace))
+        finally:
+            self._end_loop()
+
+    def kill(self) -> None:
+        """Kills the process and all that it has started. The engine can't be used afterwards."""
+        if self._loop.is_closed():
+            return
+        try:
+            self._wait(self._engine.kill())
+        finally:
+            self._end_loop()
+
+    def stderr_tail(self) -> str:
+        """Returns the end of what the engine has written to standard error, at most 64 KiB."""
+        return self._engine.stderr_tail()
+
+    def traffic(self) -> list[Traffic]:
+        """Returns the last lines of both directions in order of time, at most 200 each way."""
+        return self._call(self._engine.traffic)
+
+    def __enter__(self) -> "BlockingEngine":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.quit()
+
+    def _wait(self, work: Coroutine[Any, Any, _Value]) -> _Value:
+        if self._loop.is_closed():
+            work.close()
+            raise RuntimeError("the engine was ended")
+        future = asyncio.run_coroutine_threadsafe(work, self._loop)
+        try:
+            return future.result()
+        except BaseException:
+            future.cancel()
+            raise
+
+    def _call(self, function: Callable[..., _Value], *arguments: object) -> _Value:
+        async def call() -> _Value:
+            return function(*arguments)
+
+        return self._wait(call())
+
+    def _end_loop(self) -> None:
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
