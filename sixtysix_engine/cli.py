@@ -1,0 +1,99 @@
+"""The `sixtysix` command: a table of subcommands, each loaded only when it is asked for.
+
+Wrong usage exits with 1, naming the thing, the value and what is allowed.
+"""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import NoReturn
+
+from . import __version__
+
+
+@dataclass(frozen=True)
+class Subcommand:
+    """One row of the table."""
+
+    name: str
+    """The word after `sixtysix`."""
+    module: str
+    """A module of this package with `configure(parser)`, `run(parser, arguments)` and, if it likes, `EXAMPLES`."""
+    summary: str
+    """What it does, in one line."""
+
+
+ENGINE = "engine"
+SUBCOMMANDS = {
+    row.name: row
+    for row in (
+        Subcommand(ENGINE, ".engine.serve", "the engine: speaks U66 on standard input and output"),
+        Subcommand("match", ".referee.match_command", "play mirrored deals or matches between engines"),
+        Subcommand("replay", ".referee.replay_command", "show a recorded game trick by trick, and check it"),
+    )
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs `sixtysix ARGUMENTS` and returns its exit code; wrong usage raises `SystemExit(1)`."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    command = words[0] if words else "--help"
+    if command in ("-h", "--help"):
+        print(_usage())
+        return 0 if words else 1
+    if command == "--version":
+        print(f"sixtysix {__version__}")
+        return 0
+    row = SUBCOMMANDS.get(command)
+    if row is None:
+        print(f"sixtysix: {command!r} is no subcommand; allowed: {' '.join(SUBCOMMANDS)}", file=sys.stderr)
+        return 1
+    return _serve(words[1:]) if row.name == ENGINE else _run(row, words[1:])
+
+
+def _serve(words: Sequence[str]) -> int:
+    """The engine takes no arguments but its own and must start fast: no argparse."""
+    if words:
+        asked = words[0] in ("-h", "--help")
+        text = "usage: sixtysix engine\n\nSpeaks U66 on standard input and output (protocol.md). No arguments."
+        print(text, file=sys.stdout if asked else sys.stderr)
+        return 0 if asked else 1
+    return import_module(SUBCOMMANDS[ENGINE].module, __package__).main() or 0
+
+
+def _run(row: Subcommand, words: Sequence[str]) -> int:
+    import argparse  # noqa: PLC0415  # slow to import, and the engine doesn't need it
+
+    class Parser(argparse.ArgumentParser):
+        def error(self, message: str) -> NoReturn:
+            self.exit(1, f"{self.prog}: {message}\n(try {self.prog} --help)\n")
+
+    module = import_module(row.module, __package__)
+    parser = Parser(
+        prog=f"sixtysix {row.name}",
+        description=f"{row.summary[0].upper()}{row.summary[1:]}.",
+        epilog=getattr(module, "EXAMPLES", None),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    module.configure(parser)
+    code: int = module.run(parser, parser.parse_args(words))
+    return code
+
+
+def _usage() -> str:
+    width = max(map(len, SUBCOMMANDS))
+    rows = [f"  {row.name:<{width}}  {row.summary}" for row in SUBCOMMANDS.values()]
+    return "\n".join(
+        [
+            "usage: sixtysix SUBCOMMAND ...",
+            "",
+            "Sixty-Six: an engine, and a referee for matches between engines that speak U66.",
+            "",
+            *rows,
+            "",
+            "example: sixtysix match --engine builtin --engine builtin:random --pairs 100",
+            "sixtysix SUBCOMMAND --help tells more; sixtysix --version tells the version.",
+        ]
+    )

@@ -1,0 +1,1 @@
+"""Matches between engines: the schedule, the table, the record and the report."""

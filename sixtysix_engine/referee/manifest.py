@@ -1,0 +1,62 @@
+"""The first line of a record: what was played, by which programs, where.
+
+The settings that resume a run are read from it.
+"""
+
+import json
+import platform
+import time
+from collections.abc import Mapping, Sequence
+from os import cpu_count
+from typing import Any
+
+from .. import __version__
+from .errors import RecordError
+from .record import FORMAT, VERSION, Record
+from .settings import Settings, settings_from_json, settings_to_json
+
+
+def format_manifest(settings: Settings, id_names: Sequence[str]) -> str:
+    """Writes the manifest of a run as one line of JSON; `id_names` is what the engines call themselves."""
+    programs = [
+        {"name": engine.name, "program": engine.program, "id": id_name, "sha256": engine.digests()}
+        for engine, id_name in zip(settings.engines, id_names, strict=True)
+    ]
+    manifest = {
+        "format": FORMAT,
+        "version": VERSION,
+        "referee": f"sixtysix-engine {__version__}",
+        "started": time.strftime("%Y-%m-%dT%H:%M:%S%z"),
+        "settings": settings_to_json(settings),
+        "programs": programs,
+        "host": {
+            "name": platform.node(),
+            "system": platform.platform(),
+            "machine": platform.machine(),
+            "python": platform.python_version(),
+            "cpus": cpu_count(),
+        },
+    }
+    return json.dumps(manifest, separators=(",", ":"))
+
+
+def recorded_settings(record: Record) -> Settings:
+    """Returns the settings of a recorded run. Raises `RecordError`."""
+    try:
+        return settings_from_json(record.manifest["settings"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise RecordError(f"{record.path}: the settings in the manifest cannot be read: {error!r}") from None
+
+
+def changed_programs(record: Record, settings: Settings, id_names: Sequence[str]) -> list[str]:
+    """Returns what is no longer as the manifest says: names of the engines and files whose content has changed."""
+    changes = []
+    for engine, id_name, old in zip(settings.engines, id_names, record.manifest["programs"], strict=True):
+        if id_name != old["id"]:
+            changes.append(f"{engine.name}: it now calls itself {id_name!r}, in the record {old['id']!r}")
+        changes += [f"{engine.name}: {path} has changed" for path in _changed(old["sha256"], engine.digests())]
+    return changes
+
+
+def _changed(old: Mapping[str, Any], new: Mapping[str, str]) -> list[str]:
+    return [path for path, digest in old.items() if new.get(path) != digest]

@@ -1,0 +1,204 @@
+"""The command line of `sixtysix match`, and a TOML file of the same words, as settings. The command line wins.
+
+A value that is not given stays None until the end, so that a resumed run can tell what contradicts its record.
+"""
+
+import argparse
+import re
+import secrets
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from .contestant import Contestant, contestant_of, parse_contestant
+from .errors import SettingsError
+from .settings import Patience, Settings, TimeControl
+
+EXAMPLES = """\
+examples:
+  sixtysix match --engine builtin --engine builtin:random --pairs 100
+  sixtysix match --engine "./mybot --fast" --engine builtin option.Seed=7 --movetime 100
+  sixtysix match --engine name=New cmd="python3 bot.py" dir=new --engine name=Old cmd="python3 bot.py" dir=old \\
+      --match --rules dictionary --tc 10+0.1 --concurrency 4
+  sixtysix match --config match.toml --pairs 500
+  sixtysix match --resume match-20250101-120000.jsonl
+
+An engine is a command line in one word, `builtin` (this package's engine), `builtin:PLAYER` (the same with the option
+Player set), or key=value words: name, cmd, dir, option.NAME. No shell is involved; a relative path in the command
+counts from dir. A TOML file has the long options as keys (tc = "10+0.1", match = true) and one [[engine]] table
+for each engine with the keys above ([engine.option] holds the options).
+
+exit codes: 0 done, 1 wrong usage, 2 could not start, 3 an engine lost deals by faults or was banned, 4 interrupted; the
+run can be resumed.
+"""
+
+
+def whole(text: str, least: int = 1) -> int:
+    """Reads a whole number, at least 1."""
+    if not (text.isascii() and text.isdigit() and int(text) >= least):
+        raise argparse.ArgumentTypeError(f"{text!r} is not allowed; allowed: a whole number, at least {least}")
+    return int(text)
+
+
+def milliseconds(text: str) -> float:
+    """Reads a time in ms; returns seconds."""
+    return whole(text) / 1000
+
+
+def margin(text: str) -> float:
+    """Reads a time in ms that may be 0; returns seconds."""
+    return whole(text, 0) / 1000
+
+
+def seconds(text: str) -> float:
+    """Reads a time in seconds."""
+    if not re.fullmatch(r"\d+(\.\d*)?|\.\d+", text, re.ASCII) or float(text) <= 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not allowed; allowed: seconds, above 0")
+    return float(text)
+
+
+def time_control(text: str) -> tuple[float, float]:
+    """Reads SECONDS+INC."""
+    found = re.fullmatch(r"(\d+(?:\.\d*)?|\.\d+)(?:\+(\d+(?:\.\d*)?|\.\d+))?", text, re.ASCII)
+    if found is None or float(found[1]) <= 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not allowed; allowed: SECONDS or SECONDS+INCREMENT, as 10+0.1")
+    return float(found[1]), float(found[2] or 0)
+
+
+def stock_order(text: str) -> str:
+    """Reads seat or order."""
+    if text not in ("seat", "order"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not allowed; allowed: seat, order")
+    return text
+
+
+READERS: dict[str, tuple[Callable[[str], Any], str, str]] = {
+    "pairs": (whole, "N", "mirrored pairs to play (100)"),
+    "rules": (str, "NAME", "rule set, switches included (classic)"),
+    "seed": (str, "TEXT", "master seed of the deals (128 random bits; a shorter one can be guessed)"),
+    "stock": (
+        stock_order,
+        "KIND",
+        "seat: in both games a seat draws its own cards (the default); order: as they lie",
+    ),
+    "tc": (time_control, "S+INC", "clock of each seat for a game, and increment for each act, in seconds"),
+    "movetime": (milliseconds, "MS", "time for each act, in ms"),
+    "nodes": (whole, "N", "nodes for each act"),
+    "margin": (margin, "MS", "how far a limit may be overstepped (500)"),
+    "act-deadline": (seconds, "S", "deadline of an act when no time limit is set (5, with --nodes 60)"),
+    "start-deadline": (seconds, "S", "deadline of the hand-shake (10)"),
+    "ping-deadline": (seconds, "S", "deadline of the first isready (60)"),
+    "newgame-deadline": (seconds, "S", "deadline of newgame (60)"),
+    "restarts": (whole, "N", "failures in a row to make an engine ready before it is banned (3)"),
+    "concurrency": (whole, "N", "games at the same time (1)"),
+}
+"""Every option with a value: how it is read, what stands for it in the help, what it is."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of `sixtysix match`."""
+    parser.add_argument("--engine", nargs="+", action="append", metavar="WORD", help="an engine; once for each seat")
+    for name, (_, metavar, text) in READERS.items():
+        parser.add_argument(f"--{name}", metavar=metavar, help=text)
+    parser.add_argument("--match", action="store_true", default=None, help="matches to the target, not single deals")
+    parser.add_argument("--out", metavar="FILE", help="the record, a new file (match-DATE.jsonl)")
+    parser.add_argument("--resume", metavar="FILE", help="play the missing games of a record")
+    parser.add_argument("--config", metavar="FILE", help="read what is not given here from a TOML file")
+
+
+def given_values(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Returns what was given on the command line and in the file, read. Raises `SettingsError`."""
+    values = _read_config(arguments.config) if arguments.config else {}
+    for name in READERS:
+        text = getattr(arguments, name.replace("-", "_"))
+        if text is not None:
+            values[name] = _read(name, text, f"--{name}")
+    if arguments.engine:
+        values["engine"] = tuple(parse_contestant(words) for words in arguments.engine)
+    for name in ("match", "out"):
+        if getattr(arguments, name) is not None:
+            values[name] = getattr(arguments, name)
+    return values
+
+
+def new_settings(values: Mapping[str, Any]) -> Settings:
+    """Returns the settings of a new run. Raises `SettingsError` and `RuleSetError`."""
+    base = Settings(
+        rules=values.get("rules", "classic"),
+        seed=values.get("seed") or secrets.token_hex(16),
+        pairs=100,
+        unit="deal",
+        stock="seat",
+        control=TimeControl(),
+        patience=Patience(),
+        concurrency=1,
+        engines=values.get("engine", ()),
+    )
+    return overlaid(base, values)
+
+
+def overlaid(settings: Settings, values: Mapping[str, Any]) -> Settings:
+    """Returns settings with the given values laid over them."""
+    clock, increment = values.get("tc", (settings.control.clock, settings.control.increment))
+    control = {"clock": clock, "increment": increment, **_renamed(values, movetime="movetime", nodes="nodes")}
+    control |= _renamed(values, margin="margin", act="act-deadline")
+    patience = _renamed(values, start="start-deadline", ping="ping-deadline", newgame="newgame-deadline")
+    patience |= _renamed(values, restarts="restarts")
+    fields = _renamed(values, rules="rules", seed="seed", pairs="pairs", stock="stock", concurrency="concurrency")
+    if "match" in values:
+        fields["unit"] = "match" if values["match"] else "deal"
+    return replace(
+        settings,
+        control=replace(settings.control, **control),
+        patience=replace(settings.patience, **patience),
+        engines=_engines(values.get("engine", settings.engines), settings.engines),
+        **fields,
+    )
+
+
+def refuse_contradictions(recorded: Settings, values: Mapping[str, Any]) -> Settings:
+    """Returns the settings to resume a run with; only `concurrency` may differ. Raises `SettingsError`."""
+    for name in values:
+        changed = overlaid(recorded, {name: values[name]})
+        if name != "concurrency" and changed != recorded:
+            raise SettingsError(f"--{name} contradicts the record; leave it out, or begin a new run")
+    return overlaid(recorded, values)
+
+
+def _engines(given: tuple[Contestant, ...], recorded: tuple[Contestant, ...]) -> tuple[Contestant, ...]:
+    """An engine that is given without a name has that of the record."""
+    if len(given) != len(recorded):
+        return given
+    return tuple(new if new.name else replace(new, name=old.name) for new, old in zip(given, recorded, strict=True))
+
+
+def _renamed(values: Mapping[str, Any], **names: str) -> dict[str, Any]:
+    return {field: values[name] for field, name in names.items() if name in values}
+
+
+def _read(name: str, text: str, shown: str) -> Any:
+    try:
+        return READERS[name][0](text)
+    except argparse.ArgumentTypeError as error:
+        raise SettingsError(f"{shown} {error}") from None
+
+
+def _read_config(path: str) -> dict[str, Any]:
+    try:
+        with open(path, "rb") as file:
+            data = tomllib.load(file)
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise SettingsError(f"--config {path}: {error}") from None
+    values: dict[str, Any] = {}
+    for key, value in data.items():
+        if key == "engine" and isinstance(value, list):
+            values[key] = tuple(contestant_of(table) for table in value)
+        elif isinstance(value, {"match": bool, "out": str}.get(key, ())):
+            values[key] = value
+        elif key in READERS and isinstance(value, str | int | float) and not isinstance(value, bool):
+            values[key] = _read(key, str(value), f"{path}: {key} =")
+        else:
+            allowed = " ".join((*READERS, "match", "out", "engine"))
+            raise SettingsError(f"{path}: {key} = {value!r} is not allowed; keys: {allowed}")
+    return values

@@ -1,0 +1,161 @@
+"""`sixtysix match`: plays a run of mirrored pairs, or what is missing of one, and prints its table.
+
+Exit codes: 0 done, 1 wrong usage, 2 could not start, 3 engine faults, 4 interrupted and resumable.
+"""
+
+import argparse
+import asyncio
+import shlex
+import sys
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from ..game.errors import GameError
+from .contest import Contest
+from .contestant import dash_hint
+from .errors import BannedError, RecordError, SettingsError, StartError
+from .interrupts import Interrupts
+from .manifest import changed_programs, format_manifest, recorded_settings
+from .match_arguments import EXAMPLES, configure, given_values, new_settings, refuse_contradictions
+from .record import Record, read_record
+from .record_file import RecordFile
+from .report import Progress, format_summary, format_table
+from .schedule import missing
+from .settings import Settings
+from .tally import Tally
+
+__all__ = ["EXAMPLES", "configure", "run"]
+
+DONE, _, NO_START, FAULTS, INTERRUPTED = range(5)
+"""Exit codes; 1 is the parser's."""
+
+
+def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
+    """Runs `sixtysix match` and returns its exit code."""
+    try:
+        values = given_values(arguments)
+        record: Record | None = None
+        if arguments.resume:
+            settings, file, record = _resume(arguments.resume, values)
+        else:
+            settings, file = _begin(values)
+        try:
+            return asyncio.run(_hold(settings, file, record))
+        finally:
+            file.close()
+    except (SettingsError, GameError) as error:
+        parser.error(str(error))
+    except StartError as error:
+        _say(f"sixtysix match: {error}")
+        return NO_START
+    except asyncio.CancelledError:
+        _say("sixtysix match: interrupted before the first game")
+        return INTERRUPTED
+
+
+def _begin(values: Mapping[str, Any]) -> tuple[Settings, RecordFile]:
+    settings = new_settings(values)
+    for engine in settings.engines:
+        hint = dash_hint(shlex.join(engine.argv))
+        if hint:
+            _say(f"warning: engine {engine.shown}{hint}")
+        _ = engine.program  # refuses one that does not exist
+    path = values.get("out") or time.strftime("match-%Y%m%d-%H%M%S.jsonl")
+    return settings, RecordFile.create(path)
+
+
+def _resume(path: str, values: Mapping[str, Any]) -> tuple[Settings, RecordFile, Record]:
+    if "out" in values:
+        raise SettingsError("--out with --resume: a resumed run goes on in its own record")
+    try:
+        settings = refuse_contradictions(recorded_settings(read_record(path)), values)
+        file, record = RecordFile.resume(path)
+    except RecordError as error:
+        raise StartError(str(error)) from None
+    if file.cut:
+        _say(f"{path}: the last line was not finished; {file.cut} bytes were cut off, that game will be played again")
+    return settings, file, record
+
+
+async def _hold(settings: Settings, file: RecordFile, record: Record | None) -> int:
+    """Plays the run and reports on it; the engines are gone when it returns."""
+    contest, kill = Contest(settings), True
+    with Interrupts(lambda: _stop(contest)):
+        try:
+            progress = await _open(contest, file, record)
+            failure = await _play(contest, file, progress)
+            kill = failure is not None
+        finally:
+            await contest.close(kill=kill)
+    progress.say_speed()
+    return _report(contest, file.path, failure)
+
+
+async def _open(contest: Contest, file: RecordFile, record: Record | None) -> Progress:
+    """Starts the engines and writes the manifest, or compares it. A new record is removed where that fails."""
+    try:
+        id_names = await contest.open()
+        tally = Tally(contest.names, contest.settings.rule_set)
+        if record is None:
+            file.append(format_manifest(contest.settings, id_names))
+        else:
+            tally.add_all(record.games())
+            for change in changed_programs(record, contest.settings, id_names):
+                _say(f"warning: {change}")
+    except BaseException as error:
+        if record is None:
+            file.discard()
+        if isinstance(error, RecordError):
+            raise StartError(str(error)) from None
+        raise
+    return Progress(sys.stderr, contest.settings, tally)
+
+
+async def _play(contest: Contest, file: RecordFile, progress: Progress) -> BaseException | None:
+    """Plays the missing games; returns what cut that short."""
+    games = missing(contest.settings, frozenset(progress.tally.played))
+    try:
+        await contest.run(games, file, progress.finished)
+    except (BannedError, RecordError, StartError, asyncio.CancelledError) as error:
+        return error
+    finally:
+        progress.end()
+    return None
+
+
+def _stop(contest: Contest) -> None:
+    contest.stop()
+    _say("\nno new games; the games under way are finished and recorded (Ctrl-C again: they are dropped)")
+
+
+def _report(contest: Contest, path: str, failure: BaseException | None) -> int:
+    """Prints the table, counted from the record alone, and what was odd; returns the exit code."""
+    settings = contest.settings
+    tally = Tally(contest.names, settings.rule_set)
+    tally.add_all(read_record(path).games())
+    if tally.played:
+        print(format_table(settings, tally))
+        print(format_summary(settings, tally, path), flush=True)
+    for text in contest.oddities():
+        _say(text)
+    if failure is not None and str(failure):
+        _say(f"sixtysix match: {failure}")
+    left = settings.games - len(tally.played)
+    if left:
+        _say(f"{left} of {settings.games} games are missing; to play them: {shlex.join(_resume_words(path))}")
+    if isinstance(failure, BannedError):
+        return FAULTS
+    if isinstance(failure, StartError):
+        return NO_START
+    if left:
+        return INTERRUPTED
+    return FAULTS if tally.faults else DONE
+
+
+def _resume_words(path: str) -> list[str]:
+    return ["sixtysix", "match", "--resume", path]
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)

@@ -1,0 +1,187 @@
+"""What people see of a run: the live line, each fault as it happens, and the final table. Text only, counts nothing."""
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import TextIO
+
+from ..protocol import printable
+from .faults import Fault
+from .record import GameRecord
+from .schedule import GameIndex
+from .settings import Settings
+from .statistics import Estimate
+from .tally import EngineTotals, Tally
+
+REFRESH = 0.2
+"""Seconds between two states of the live line."""
+FAULTS_SHOWN = 10
+"""Faults that are shown as they happen."""
+
+
+class Progress:
+    """The live line on a terminal, and the messages between; without a terminal only the messages."""
+
+    tally: Tally
+    """The totals so far, games of an earlier run included."""
+
+    def __init__(self, stream: TextIO, settings: Settings, tally: Tally) -> None:
+        self._stream = stream
+        self._settings = settings
+        self.tally = tally
+        self._live = stream.isatty()
+        self._started = self._shown = time.monotonic()
+        self._cpu = time.process_time()
+        self._before = len(tally.played)
+        self._acts_before = tally.acts
+        self._width = 0
+
+    def finished(self, record: GameRecord) -> None:
+        """Takes a game that is on the disk."""
+        self.tally.add(record)
+        for fault in record.faults:
+            if self.tally.faults <= FAULTS_SHOWN:
+                self.say(format_fault(record.index, fault))
+        if record.faults and self.tally.faults == FAULTS_SHOWN:
+            self.say("further faults are in the record, and shown by sixtysix replay")
+        now = time.monotonic()
+        if self._live and (now - self._shown >= REFRESH or len(self.tally.played) == self._games):
+            self._shown = now
+            self._show(self._line(now))
+
+    def say(self, text: str) -> None:
+        """Prints a message above the live line."""
+        self._show("")
+        self._stream.write(f"{text}\n")
+        self._stream.flush()
+
+    def end(self) -> None:
+        """Leaves the live line."""
+        if self._width:
+            self._stream.write("\n")
+            self._width = 0
+
+    def say_speed(self) -> None:
+        """Tells how fast the games went, and what the referee itself cost."""
+        games, acts = len(self.tally.played) - self._before, self.tally.acts - self._acts_before
+        if acts:
+            took, cpu = time.monotonic() - self._started, (time.process_time() - self._cpu) / acts
+            self.say(f"{games} games in {took:.1f} s ({games / took:.1f}/s); referee {cpu * 1e6:.0f} µs of CPU an act")
+
+    @property
+    def _games(self) -> int:
+        return self._settings.games
+
+    def _line(self, now: float) -> str:
+        done = len(self.tally.played)
+        rate = (done - self._before) / max(now - self._started, 1e-9)
+        left = _duration((self._games - done) / rate) if rate else "?"
+        name, totals = next(iter(self.tally.engines.items()))
+        faults = f"  {self.tally.faults} lost by faults" if self.tally.faults else ""
+        estimate = format_estimate(totals.estimate)
+        return f"{done}/{self._games} games  {rate:.1f}/s  {left} left  {name} {estimate} a deal{faults}"
+
+    def _show(self, line: str) -> None:
+        if self._live and (line or self._width):
+            self._stream.write(f"\r{line:<{self._width}}" if line else f"\r{'':<{self._width}}\r")
+            self._stream.flush()
+            self._width = len(line)
+
+
+def format_estimate(estimate: Estimate) -> str:
+    """Writes a mean with its standard error, `-` where there is none."""
+    if estimate.mean is None:
+        return "-"
+    return f"{estimate.mean:+.3f} ± {'?' if estimate.error is None else f'{estimate.error:.3f}'}"
+
+
+def format_fault(index: GameIndex, fault: Fault) -> str:
+    """Writes a fault with the raw line and the end of standard error, control characters escaped."""
+    lines = [f"game {index}, deal {fault.deal}: {fault.engine} (seat {fault.seat}) loses by {fault.reason}: "]
+    lines[0] += printable(fault.text)
+    if fault.line and printable(fault.line) not in lines[0]:
+        lines.append(f"  line: {printable(fault.line)}")
+    lines += [f"  stderr: {printable(line)}" for line in fault.stderr[-3:]]
+    lines.append(f"  position {printable(fault.position)}")
+    return "\n".join(lines)
+
+
+def format_table(settings: Settings, tally: Tally) -> str:
+    """Writes the totals of all engines as a table, one line each."""
+    matches = settings.unit == "match"
+    head = ["engine", "games", "points/deal ± se", "points", "deals won"]
+    head += [*(["matches won"] if matches else []), "faults", "time/act", "longest"]
+    rows = [head, *(_row(name, totals, matches=matches) for name, totals in tally.engines.items())]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join("  ".join([row[0].ljust(widths[0]), *_right(row[1:], widths[1:])]).rstrip() for row in rows)
+
+
+def format_summary(settings: Settings, tally: Tally, path: str) -> str:
+    """Writes what the table rests on: pairs, rules, seed, record; and what is wrong with it."""
+    pairs = next(iter(tally.engines.values())).sums.pairs
+    stock = "stock keyed by seat" if settings.stock == "seat" else "stock in order"
+    unit = "matches" if settings.unit == "match" else "single deals"
+    lines = [f"{pairs} of {settings.pairs} mirrored pairs of {unit}; in {tally.same_play} the play was the same"]
+    if tally.open_pairs:
+        lines.append(f"{tally.open_pairs} incomplete pairs are in the totals but not in points/deal ± se")
+    lines.append(f"rules {settings.rules}, {stock}, {format_control(settings)}")
+    lines.append(f"seed {settings.seed}{' (good for tests only: it can be guessed)' if settings.guessable else ''}")
+    lines.append(f"record {path}")
+    if tally.faults:
+        lines.append(f"FAULTS: {tally.faults} deals were lost by faults; points/deal measures them too, not play alone")
+    return "\n".join(lines)
+
+
+def format_control(settings: Settings) -> str:
+    """Writes the limits of an act."""
+    control, words = settings.control, []
+    if control.clock is not None:
+        words.append(f"clock {control.clock:g} s + {control.increment:g} s")
+    if control.movetime is not None:
+        words.append(f"{control.movetime * 1000:g} ms an act")
+    if control.nodes is not None:
+        words.append(f"{control.nodes} nodes an act")
+    if control.clock is None and control.movetime is None:
+        words.append(f"at most {control.default_deadline:g} s an act")
+    return f"{', '.join(words)}, margin {control.margin * 1000:g} ms"
+
+
+def format_oddities(counts: Mapping[str, int], notes: Sequence[str], restarts: int) -> str:
+    """Writes what an engine did that decided nothing; empty where there is nothing."""
+    words = {
+        "late": "late answers",
+        "repeated": "second answers",
+        "foreign": "answers with a tag of its own",
+        "chatter": "lines that nobody asked for",
+        "too_long": "lines that are too long",
+    }
+    parts = [f"{count} {words[kind]}" for kind, count in counts.items()]
+    parts += [*notes, *([f"{restarts} restarts"] if restarts else [])]
+    return ", ".join(parts)
+
+
+def _row(name: str, totals: EngineTotals, *, matches: bool) -> list[str]:
+    faults = " ".join(f"{reason}:{count}" for reason, count in sorted(totals.faults.items())) or "-"
+    mean = totals.seconds / totals.acts if totals.acts else 0.0
+    row = [name, str(totals.games), format_estimate(totals.estimate), f"{totals.points_won}:{totals.points_lost}"]
+    row.append(_share(totals.deals_won, totals.deals))
+    if matches:
+        row.append(_share(totals.matches_won, totals.games))
+    return [*row, faults, _time(mean), _time(totals.longest)]
+
+
+def _right(cells: Sequence[str], widths: Sequence[int]) -> list[str]:
+    return [cell.rjust(width) for cell, width in zip(cells, widths, strict=True)]
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{part} ({100 * part / whole:.1f}%)" if whole else "0"
+
+
+def _time(seconds: float) -> str:
+    return f"{seconds * 1000:.2f} ms" if seconds < 1 else f"{seconds:.2f} s"
+
+
+def _duration(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

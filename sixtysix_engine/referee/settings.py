@@ -1,0 +1,114 @@
+"""What a run is: rules, seed, pairs, limits, engines. Everything that decides the games, and nothing else.
+
+The manifest of a record holds it whole, so that a run can be resumed from the record alone.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Literal
+
+from ..game.ruleset import RuleSet
+from ..game.variants import rule_set
+from .contestant import Contestant
+from .errors import SettingsError
+
+MASTER_SEED_DIGITS = 32
+"""Hexadecimal digits of a seed that no engine can guess: 128 bits."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TimeControl:
+    """What limits an act; times in seconds."""
+
+    clock: float | None = None
+    """Time of each seat for a whole game, none for no clock."""
+    increment: float = 0.0
+    """Added to the clock after each act."""
+    movetime: float | None = None
+    """Time for one act."""
+    nodes: int | None = None
+    """Nodes for one act."""
+    margin: float = 0.5
+    """How far a limit may be overstepped before the deal is lost: with a clock in all, else at each act."""
+    act: float | None = None
+    """The deadline of an act that has no time limit; none is 5 s, or 60 s with a node limit."""
+
+    @property
+    def default_deadline(self) -> float:
+        """The deadline of an act where no time limit is sent, without the margin."""
+        if self.act is not None:
+            return self.act
+        return 5.0 if self.nodes is None else 60.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Patience:
+    """How long an engine may take off the clock, in seconds."""
+
+    start: float = 10.0
+    """From its start to `u66ok`."""
+    ping: float = 60.0
+    """From the first `isready` to `readyok`."""
+    newgame: float = 60.0
+    """From `newgame` and `isready` to `readyok`."""
+    restarts: int = 3
+    """Attempts to make it ready before it is banned."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """All settings of a run."""
+
+    rules: str
+    """Name of the rule set, switches included."""
+    seed: str
+    """The master seed."""
+    pairs: int
+    """Mirrored sets of games: in each the same cards are played once for every seating."""
+    unit: Literal["deal", "match"]
+    """What one game is."""
+    stock: Literal["seat", "order"]
+    """Keyed by seat: each seat draws its own cards whoever won the trick; or in the order of the stock."""
+    control: TimeControl
+    patience: Patience
+    concurrency: int
+    """Games that are played at the same time."""
+    engines: tuple[Contestant, ...]
+
+    def __post_init__(self) -> None:
+        rules = self.rule_set
+        if len(self.engines) != rules.table.seats:
+            raise SettingsError(f"--engine: {len(self.engines)} given; {self.rules} needs {rules.table.seats}")
+        if self.unit == "match" and rules.match.target is None:
+            raise SettingsError(f"--match: {self.rules} has no match target; add one: {self.rules}+matchTarget:7")
+        if self.seed.split() != [self.seed]:
+            raise SettingsError(f"--seed {self.seed!r}: not a text without spaces")
+
+    @property
+    def rule_set(self) -> RuleSet:
+        """The rule set itself."""
+        return rule_set(self.rules)
+
+    @property
+    def games(self) -> int:
+        """How many games there are."""
+        return self.pairs * len(self.engines)
+
+    @property
+    def guessable(self) -> bool:
+        """True for a seed that an engine could find by trial from its own hand."""
+        return len(self.seed) < MASTER_SEED_DIGITS
+
+
+def settings_to_json(settings: Settings) -> dict[str, Any]:
+    """Returns the settings as JSON data."""
+    return asdict(settings)
+
+
+def settings_from_json(data: Mapping[str, Any]) -> Settings:
+    """Returns settings from JSON data. Raises `KeyError`, `TypeError` where it is none."""
+    known = {item.name: data[item.name] for item in fields(Settings)}
+    known["control"] = TimeControl(**known["control"])
+    known["patience"] = Patience(**known["patience"])
+    known["engines"] = tuple(Contestant(**{**engine, "argv": tuple(engine["argv"])}) for engine in known["engines"])
+    return Settings(**known)

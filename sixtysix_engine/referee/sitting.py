@@ -1,0 +1,75 @@
+"""One game of the schedule, from `newgame` to `result`: a single deal, or a match of deals to its target."""
+
+from collections.abc import Sequence
+
+from ..game.cards import format_cards
+from ..game.deal import Deal
+from ..game.match import Match
+from ..protocol import ResultDeal, ResultMatch
+from .clock import Clock
+from .faults import Fault
+from .player import Player
+from .record import DealRecord, GameRecord
+from .schedule import GameIndex, cards_of, first_match, seated
+from .settings import Settings
+from .table import play_deal
+
+
+async def play_game(settings: Settings, index: GameIndex, players: Sequence[Player]) -> GameRecord:
+    """Plays one game between the players of a table, listed in the order of the settings. Raises `BannedError`."""
+    seats = seated(players, index.game)
+    clock = Clock(settings.control, len(seats))
+    match = first_match(settings, index.pair)
+    deals: list[DealRecord] = []
+    faults: list[Fault] = []
+    for player in seats:
+        await player.prepare()
+    while not deals or not (settings.unit == "deal" or match.winners):
+        cards = cards_of(settings, index.pair, len(deals))
+        deal = match.deal(cards, keyed=settings.stock == "seat")
+        fault = await play_deal(deal, seats, clock, len(deals))
+        match = _settle(match, deal, seats)
+        deals.append(_record_deal(settings, deal, format_cards(cards)))
+        if fault is not None:
+            faults.append(fault)
+            await seats[fault.seat].retire()
+            if settings.unit == "match" and not match.winners:
+                await seats[fault.seat].prepare()
+    return GameRecord(
+        index=index,
+        seats=tuple(player.name for player in seats),
+        deals=tuple(deals),
+        winner=_announce_winners(match, seats) if settings.unit == "match" else None,
+        time=tuple(clock.used),
+        faults=tuple(faults),
+    )
+
+
+def _settle(match: Match, deal: Deal, seats: Sequence[Player]) -> Match:
+    """Returns the match after a deal, and tells everybody how the deal ended."""
+    outcome = deal.outcome
+    assert outcome is not None
+    match = match.after(outcome)
+    result = ResultDeal(outcome.winners, outcome.points, outcome.reason, match.score, outcome.carry)
+    for player in seats:
+        player.tell(result)
+    return match
+
+
+def _announce_winners(match: Match, seats: Sequence[Player]) -> tuple[int, ...]:
+    result = ResultMatch(match.winners, match.score)
+    for player in seats:
+        player.tell(result)
+    return match.winners
+
+
+def _record_deal(settings: Settings, deal: Deal, cards: str) -> DealRecord:
+    assert deal.outcome is not None
+    return DealRecord(
+        dealer=deal.dealer,
+        cards=cards,
+        stock=settings.stock,
+        points=deal.outcome.points,
+        reason=deal.outcome.reason,
+        log=".".join(deal.log),
+    )

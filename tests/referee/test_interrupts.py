@@ -1,0 +1,65 @@
+"""Ctrl-C once, Ctrl-C twice, and the end that the system asks for: what is recorded, and that nothing is left."""
+
+import signal
+import time
+from pathlib import Path
+from uuid import uuid4
+
+from .running import BASH, bad, begin, games, lines_in, match_words, running, sixtysix, wait_until
+from .test_resume import SLOW
+
+LONG = ("--movetime", "2000", "--margin", "0")
+
+
+def test_ctrl_c_lets_running_games_end_and_tells_how_to_go_on(tmp_path: Path) -> None:
+    out, mark = tmp_path / "m.jsonl", uuid4().hex
+    referee = begin(*match_words(out, SLOW, BASH, "--concurrency", "2", pairs=500), mark=mark)
+    wait_until(lambda: lines_in(out) > 4)
+    referee.send_signal(signal.SIGINT)
+    output, said = referee.communicate(timeout=20)
+    assert referee.returncode == 4
+    count = len(games(out))
+    assert all(game["reason"] not in ("crash", "time") for game in games(out))
+    assert "no new games" in said
+    assert f"{1000 - count} of 1000 games are missing; to play them: sixtysix match --resume {out}" in said
+    assert output.splitlines()[1].split()[1] == str(count)
+    assert running(mark) == []
+
+
+def test_a_second_ctrl_c_drops_running_games_without_a_result(tmp_path: Path) -> None:
+    out, mark = tmp_path / "m.jsonl", uuid4().hex
+    referee = begin(*match_words(out, bad("silent", 20), BASH, "--movetime", "30000", pairs=50), mark=mark)
+    wait_until(lambda: lines_in(out) > 1)
+    time.sleep(0.3)
+    referee.send_signal(signal.SIGINT)
+    time.sleep(0.3)
+    assert referee.poll() is None
+    referee.send_signal(signal.SIGINT)
+    _, said = referee.communicate(timeout=10)
+    assert referee.returncode == 4
+    assert "Traceback" not in said
+    assert all(game["faults"] == [] for game in games(out))
+    assert running(mark) == []
+
+
+def test_sigterm_ends_a_run_at_once_even_while_engines_start(tmp_path: Path) -> None:
+    for first in (bad("silent"), bad("no-ready"), bad("no-hello")):
+        out, mark = tmp_path / "m.jsonl", uuid4().hex
+        referee = begin(*match_words(out, first, BASH, "--movetime", "30000", pairs=5), mark=mark)
+        wait_until(lambda mark=mark: len(running(mark)) > 1)  # type: ignore[misc]
+        time.sleep(0.3)
+        referee.send_signal(signal.SIGTERM)
+        _, said = referee.communicate(timeout=10)
+        assert referee.returncode == 4
+        assert "Traceback" not in said
+        wait_until(lambda mark=mark: running(mark) == [], 3)  # type: ignore[misc]
+        out.unlink(missing_ok=True)
+
+
+def test_an_interrupted_pair_is_said_to_be_incomplete(tmp_path: Path) -> None:
+    out = tmp_path / "m.jsonl"
+    sixtysix(*match_words(out, bad("sound"), BASH, pairs=3))
+    out.write_bytes(b"".join(out.read_bytes().splitlines(keepends=True)[:4]))
+    referee = begin("match", "--resume", str(out))
+    output, _ = referee.communicate(timeout=20)
+    assert "3 of 3 mirrored pairs" in output

@@ -1,0 +1,126 @@
+"""A recorded game shown to a person and held against the law: what is right is told, what was changed is found."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .running import BASH, SOUND, bad, games, match_words, record_text, sixtysix
+
+Game = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("replay") / "m.jsonl"
+    assert sixtysix(*match_words(out, BASH, SOUND, pairs=3)).returncode == 0
+    return out
+
+
+def test_a_game_is_told_trick_by_trick(record: Path) -> None:
+    done = sixtysix("replay", str(record), "1.1")
+    assert done.returncode == 0, done.stderr
+    game = next(game for game in games(record) if (game["pair"], game["game"]) == (1, 1))
+    text = done.stdout
+    assert "game 1.1: B (seat 0) against A (seat 1)" in text
+    assert f"turn-up {game['log'][1:3]}" in text
+    tricks = [line for line in text.splitlines() if "takes it" in line]
+    cards = [token[1:] for token in game["log"].split(".") if token[0] in "01" and len(token) == 3]
+    told = [word for line in tricks for word in line.split() if word in cards]
+    assert told == [card for card in cards if card != "66"][: len(told)]
+    assert f"game points: B (0) {game['points'][0]}, A (1) {game['points'][1]}" in text
+    assert f"({game['reason']}: " in text
+    assert text.endswith("1 game checked, 0 wrong\n")
+
+
+def test_a_pair_alone_means_its_first_game_and_all_means_all(record: Path) -> None:
+    assert "game 2.0: A (seat 0)" in sixtysix("replay", str(record), "2").stdout
+    assert sixtysix("replay", str(record), "all", "--quiet").stdout == "6 games checked, 0 wrong\n"
+
+
+def test_a_forfeited_deal_is_told_with_its_fault(tmp_path: Path) -> None:
+    out = tmp_path / "m.jsonl"
+    sixtysix(*match_words(out, bad("illegal"), SOUND, pairs=1))
+    done = sixtysix("replay", str(out), "0")
+    assert done.returncode == 0, done.stderr
+    assert "B (1) won (illegal: " in done.stdout
+    assert "line: bestmove g3 tS" in done.stdout
+
+
+def swap_cards(game: Game) -> None:
+    cards = game["deal"]["cards"].split(".")
+    game["deal"]["cards"] = ".".join([cards[1], cards[0], *cards[2:]])
+
+
+def swap_tokens(game: Game) -> None:
+    tokens = game["log"].split(".")
+    tokens[1], tokens[2] = tokens[2], tokens[1]
+    game["log"] = ".".join(tokens)
+
+
+def shorten(game: Game) -> None:
+    game["log"] = ".".join(game["log"].split(".")[:4])
+
+
+def lengthen(game: Game) -> None:
+    game["log"] += ".0AS"
+
+
+def more_points(game: Game) -> None:
+    game["points"] = [7, 0]
+
+
+def other_reason(game: Game) -> None:
+    game["reason"] = "auto"
+
+
+def other_dealer(game: Game) -> None:
+    game["deal"]["dealer"] = 1 - game["deal"]["dealer"]
+
+
+def other_result(game: Game) -> None:
+    game["log"] = game["log"].partition("R=")[0] + "R=9/0"
+
+
+def forfeited(game: Game) -> None:
+    game["log"] = ".".join(game["log"].split(".")[:3]) + ".R=3/0"
+
+
+TAMPERED: dict[str, tuple[Callable[[Game], None], str]] = {
+    "cards": (swap_cards, "deal 0: cards: recorded"),
+    "order": (swap_tokens, "log: "),
+    "short": (shorten, "log: it ends before the deal does"),
+    "long": (lengthen, "tokens recorded"),
+    "points": (more_points, "points: recorded 7/0, by the law"),
+    "reason": (other_reason, "reason: recorded auto, by the law"),
+    "dealer": (other_dealer, "deal 0: dealer: recorded"),
+    "result": (other_result, "recorded R=9/0, by the law R="),
+    "forfeit": (forfeited, "no fault is recorded"),
+}
+
+
+@pytest.mark.parametrize("change", TAMPERED)
+def test_a_record_that_was_changed_is_found_out(change: str, record: Path, tmp_path: Path) -> None:
+    lines = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]
+    tamper, message = TAMPERED[change]
+    tamper(lines[1])
+    path = tmp_path / "changed.jsonl"
+    path.write_text(record_text(lines), encoding="utf-8")
+    done = sixtysix("replay", str(path), "all", "-q")
+    assert done.returncode == 3
+    assert f"game {lines[1]['pair']}.{lines[1]['game']} disagrees with the law: " in done.stderr
+    assert message in done.stderr
+    assert done.stdout == "6 games checked, 1 wrong\n"
+
+
+def test_what_cannot_be_read_is_named_with_its_line(record: Path, tmp_path: Path) -> None:
+    path = tmp_path / "broken.jsonl"
+    lines = record.read_text(encoding="utf-8").splitlines(keepends=True)
+    path.write_text("".join([*lines[:2], "{}\n", *lines[3:]]), encoding="utf-8")
+    done = sixtysix("replay", str(path), "all", "-q")
+    assert done.returncode == 2
+    assert "line 3: not a game" in done.stderr
+    assert sixtysix("replay", str(tmp_path / "none"), "0").returncode == 2
+    assert sixtysix("replay", str(record), "9").returncode == 1
