@@ -58,9 +58,6 @@ class Session:
                 self._drop_position()
             self._say(m.Error("-", "line too long"))
             return
-        if line.split() == ["view", "*"]:  # the message names seats and spectators only
-            self._ask_table("view", lambda _: self._table.position())
-            return
         try:
             message = m.parse_host_line(line)
             with self._lock:

@@ -55,8 +55,8 @@ class Table:
                 return self.set_up(command)
             case m.Apply():
                 return self.apply(command)
-            case m.ViewSeat(seat):
-                return self.position("-" if seat is None else seat)
+            case m.ViewSeat(me):
+                return self.position(me)
             case m.Legal():
                 return format_actions(self.deal.legal_actions())
             case m.Next():
@@ -113,12 +113,10 @@ class Table:
         deal = self.deal
         if deal.turn is None:
             raise RefusedError("the deal is over")
-        after = deal.copy()
         try:
-            after.apply(parse_among(order.act, deal.legal_actions()))
+            deal.apply(parse_among(order.act, deal.legal_actions()))
         except (IllegalError, MalformedError, AmbiguousError) as error:
             raise RefusedError(f"{_REFUSED[type(error)]} {error}") from None
-        self._deal = after
         return self.position()
 
     def next(self, order: m.Next) -> str:

@@ -49,7 +49,10 @@ def may_exchange(state: State, seat: int, ask: Ask) -> bool:
     rules = state.rules.exchange
     if rules.rank is None or state.up is None or state.up.rank is rules.rank or len(state.stock) < rules.min_down:
         return False
-    if ask != "exchange":
+    if ask == "exchange":
+        if not rules.on_close:
+            return False
+    else:
         tricks = {"none": 1, "anyone": state.tricks_played, "own": state.tricks[state.rules.sides[seat]]}
         if state.closed is not None or not tricks[rules.trick] or (rules.turn == "lead" and ask != "lead"):
             return False

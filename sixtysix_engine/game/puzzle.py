@@ -21,6 +21,7 @@ from .fields import (
 )
 from .legal import PAIR, is_offered, may_claim
 from .ruleset import RuleSet
+from .scoring import sides_over
 from .state import Ask, Closed, Outcome, Standing
 
 
@@ -45,6 +46,8 @@ def set_up(fields: Fields, rules: RuleSet, hands: list[list[Card]], log: list[st
     _check_stock(deal)
     if turn in deal.order:
         deal.leader = _leader(deal, turn, ask)
+    # Nobody had reached the target before, so it was the last trick's winner who did so first.
+    deal.reached = sorted(sides_over(deal), key=lambda side: side != rules.sides[deal.leader])
     _check_moment(deal, turn, ask)
     deal.resume_at(turn, ask)
     return deal
@@ -64,8 +67,7 @@ def _place_cards(deal: Deal, fields: Fields, hands: list[list[Card]]) -> None:
     deal.trick = read_trick(fields, rules)
     if "won" in fields:
         deal.won = [list(cards) for cards in read_by_seat(fields, "won", rules, parse_cards)]
-    up = [] if deal.up is None else [deal.up]
-    check_copies(rules, [*hands, deal.stock, *deal.won, [c for _, c in deal.trick], up])
+    check_copies(rules, deal.piles())
     if deal.trump is None:
         raise PositionError("trump=-: a position without a past needs its trump suit")
     if deal.up is not None and deal.up.suit is not deal.trump:

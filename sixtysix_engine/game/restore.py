@@ -28,8 +28,11 @@ def restore(fields: Fields) -> tuple[Deal, Observer]:
         return set_up(fields, rules, hands, log), me
     replay = _Replay(fields, rules, shown, hands, log)
     if "dealer" in fields:
-        return replay.run(read_number(fields, "dealer", 0, most=rules.table.seats - 1)), me
-    return replay.try_dealers(), me
+        deal = replay.run(read_number(fields, "dealer", 0, most=rules.table.seats - 1))
+    else:
+        deal = replay.try_dealers()
+    check_copies(rules, deal.piles())
+    return deal, me
 
 
 def _observer(text: str, rules: RuleSet) -> Observer:

@@ -118,10 +118,14 @@ class State:
         place = self.order.index(seat)
         return self.order[place + 1 :] + self.order[:place]
 
+    def piles(self) -> list[list[Card]]:
+        """Returns all places where cards lie: hands, stock, cards won, the trick, the turn-up."""
+        up = [] if self.up is None else [self.up]
+        return [*self.hands, self.stock, *self.won, [c for _, c in self.trick], up]
+
     def located(self, item: Card) -> int:
         """Returns how many copies of a card lie where everybody who sees this state can see them."""
-        piles = (*self.won, *self.hands, self.stock)
-        return sum(pile.count(item) for pile in piles) + sum(c is item for _, c in self.trick) + (self.up is item)
+        return sum(pile.count(item) for pile in self.piles())
 
     def low_trump_out(self, seat: int) -> bool:
         """Tells whether, by what the table knows, a seat may hold a low trump to exchange.

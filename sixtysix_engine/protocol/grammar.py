@@ -73,7 +73,7 @@ COMMANDS = (
     Command("deal", _H, _DEAL, "answer", _T, "puts a new deal on the table"),
     Command("table", _H, "table KEY=VALUE...", "answer", _T, "puts a position with me=* on the table"),
     Command("apply", _H, "apply ACT", "answer", _T, "plays an act at the table"),
-    Command("view", _H, "view SEAT|-", "answer", _T, "the table as a seat or a spectator sees it"),
+    Command("view", _H, "view SEAT|-|*", "answer", _T, "the table as a seat, a spectator, or all-seeing"),
     Command("legal", _H, "legal", "answer", _T, "the acts of the seat to act"),
     Command("next", _H, "next [seed=TEXT] [cards=CARDS]", "answer", _T, "the next deal of the match"),
     Command("perft", _H, "perft DEPTH", "answer", _T, "counts sequences of acts"),

@@ -5,6 +5,7 @@ Each is answered by one line, `answer COMMAND ...` or `error COMMAND ...`.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from .errors import LocalProtocolError
 from .tokens import (
@@ -105,17 +106,17 @@ class Apply:
 
 @dataclass(frozen=True, slots=True)
 class ViewSeat:
-    """`view SEAT`, `view -`: the table as a seat or a spectator sees it."""
+    """`view SEAT`, `view -`, `view *`: the table as a seat, a spectator or one who sees everything sees it."""
 
-    seat: int | None
-    """The seat, None for a spectator."""
+    me: int | Literal["-", "*"]
+    """Who looks."""
 
     def __post_init__(self) -> None:
-        if self.seat is not None:
-            check_least("seat", self.seat, 0)
+        if isinstance(self.me, int):
+            check_least("seat", self.me, 0)
 
     def __str__(self) -> str:
-        return f"view {'-' if self.seat is None else self.seat}"
+        return f"view {self.me}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,8 +207,10 @@ def parse_deal(text: str) -> Deal:
 def parse_view(text: str) -> ViewSeat:
     """Reads what stands after `view`."""
     if not text:
-        raise LocalProtocolError("no seat: a number, or - for a spectator")
-    return ViewSeat(None if text == "-" else parse_int("seat", text, 0))
+        raise LocalProtocolError("no seat: a number, - for a spectator, * for everything")
+    if text == "-" or text == "*":  # noqa: PLR1714  # the comparisons narrow the type
+        return ViewSeat(text)
+    return ViewSeat(parse_int("seat", text, 0))
 
 
 def parse_next(text: str) -> Next:

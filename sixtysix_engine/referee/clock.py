@@ -24,6 +24,9 @@ class TimeUsed:
 class Clock:
     """The clocks of all seats for one game."""
 
+    used: list[TimeUsed]
+    """Time used, by seat."""
+
     def __init__(self, control: TimeControl, seats: int) -> None:
         self.used = [TimeUsed() for _ in range(seats)]
         self._control = control
@@ -31,6 +34,7 @@ class Clock:
         self._inc = (round(control.increment * 1000),) * seats
         self._movetime = None if control.movetime is None else max(1, round(control.movetime * 1000))
         self._fixed = Limits(movetime=self._movetime, nodes=control.nodes)
+        self._act = control.default_deadline if control.movetime is None else control.movetime
 
     def limits(self) -> Limits:
         """Returns what is sent with `go`; every clock shows at least 1 ms."""
@@ -41,11 +45,12 @@ class Clock:
 
     def deadline(self, seat: int) -> float:
         """Returns the seconds that a seat has for its next act, margin included."""
-        control = self._control
-        times = [] if control.movetime is None else [control.movetime]
-        if self._left is not None:
-            times.append(self._left[seat])
-        return max(0.0, min(times, default=control.default_deadline) + control.margin)
+        if self._left is None:
+            return self._act + self._control.margin
+        left = self._left[seat]
+        if self._movetime is not None:
+            left = min(left, self._act)
+        return max(0.0, left + self._control.margin)
 
     def spend(self, seat: int, seconds: float) -> None:
         """Takes the time of an act off a seat's clock; what was overstepped stays owed."""

@@ -51,10 +51,10 @@ def recorded_settings(record: Record) -> Settings:
 def changed_programs(record: Record, settings: Settings, id_names: Sequence[str]) -> list[str]:
     """Returns what is no longer as the manifest says: names of the engines and files whose content has changed."""
     changes = []
-    for engine, id_name, old in zip(settings.engines, id_names, record.manifest["programs"], strict=True):
-        if id_name != old["id"]:
-            changes.append(f"{engine.name}: it now calls itself {id_name!r}, in the record {old['id']!r}")
-        changes += [f"{engine.name}: {path} has changed" for path in _changed(old["sha256"], engine.digests())]
+    for engine, id_name, old in zip(settings.engines, id_names, record.manifest.get("programs", ()), strict=False):
+        if id_name != old.get("id"):
+            changes.append(f"{engine.name}: it now calls itself {id_name!r}, in the record {old.get('id')!r}")
+        changes += [f"{engine.name}: {path} has changed" for path in _changed(old.get("sha256", {}), engine.digests())]
     return changes
 
 

@@ -5,6 +5,7 @@ Exit codes: 0 done, 1 wrong usage, 2 could not start, 3 engine faults, 4 interru
 
 import argparse
 import asyncio
+import os
 import shlex
 import sys
 import time
@@ -46,7 +47,7 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
             file.close()
     except (SettingsError, GameError) as error:
         parser.error(str(error))
-    except StartError as error:
+    except (StartError, RecordError) as error:
         _say(f"sixtysix match: {error}")
         return NO_START
     except asyncio.CancelledError:
@@ -61,6 +62,9 @@ def _begin(values: Mapping[str, Any]) -> tuple[Settings, RecordFile]:
         if hint:
             _say(f"warning: engine {engine.shown}{hint}")
         _ = engine.program  # refuses one that does not exist
+    processors = os.cpu_count() or 1
+    if settings.concurrency > processors:
+        _say(f"warning: --concurrency {settings.concurrency} on {processors} processors: times will suffer")
     path = values.get("out") or time.strftime("match-%Y%m%d-%H%M%S.jsonl")
     return settings, RecordFile.create(path)
 
@@ -68,11 +72,8 @@ def _begin(values: Mapping[str, Any]) -> tuple[Settings, RecordFile]:
 def _resume(path: str, values: Mapping[str, Any]) -> tuple[Settings, RecordFile, Record]:
     if "out" in values:
         raise SettingsError("--out with --resume: a resumed run goes on in its own record")
-    try:
-        settings = refuse_contradictions(recorded_settings(read_record(path)), values)
-        file, record = RecordFile.resume(path)
-    except RecordError as error:
-        raise StartError(str(error)) from None
+    settings = refuse_contradictions(recorded_settings(read_record(path)), values)
+    file, record = RecordFile.resume(path)
     if file.cut:
         _say(f"{path}: the last line was not finished; {file.cut} bytes were cut off, that game will be played again")
     return settings, file, record
@@ -80,6 +81,8 @@ def _resume(path: str, values: Mapping[str, Any]) -> tuple[Settings, RecordFile,
 
 async def _hold(settings: Settings, file: RecordFile, record: Record | None) -> int:
     """Plays the run and reports on it; the engines are gone when it returns."""
+    if record is not None and not _missing(settings, record):
+        return _report(settings, file.path)
     contest, kill = Contest(settings), True
     with Interrupts(lambda: _stop(contest)):
         try:
@@ -89,7 +92,9 @@ async def _hold(settings: Settings, file: RecordFile, record: Record | None) -> 
         finally:
             await contest.close(kill=kill)
     progress.say_speed()
-    return _report(contest, file.path, failure)
+    for text in contest.oddities():
+        _say(text)
+    return _report(contest.settings, file.path, failure)
 
 
 async def _open(contest: Contest, file: RecordFile, record: Record | None) -> Progress:
@@ -103,11 +108,9 @@ async def _open(contest: Contest, file: RecordFile, record: Record | None) -> Pr
             tally.add_all(record.games())
             for change in changed_programs(record, contest.settings, id_names):
                 _say(f"warning: {change}")
-    except BaseException as error:
+    except BaseException:
         if record is None:
             file.discard()
-        if isinstance(error, RecordError):
-            raise StartError(str(error)) from None
         raise
     return Progress(sys.stderr, contest.settings, tally)
 
@@ -129,21 +132,23 @@ def _stop(contest: Contest) -> None:
     _say("\nno new games; the games under way are finished and recorded (Ctrl-C again: they are dropped)")
 
 
-def _report(contest: Contest, path: str, failure: BaseException | None) -> int:
-    """Prints the table, counted from the record alone, and what was odd; returns the exit code."""
-    settings = contest.settings
-    tally = Tally(contest.names, settings.rule_set)
+def _missing(settings: Settings, record: Record) -> int:
+    return settings.games - len({game.index for game in record.games()})
+
+
+def _report(settings: Settings, path: str, failure: BaseException | None = None) -> int:
+    """Prints the table, counted from the record alone, and how to go on; returns the exit code."""
+    tally = Tally([engine.name for engine in settings.engines], settings.rule_set)
     tally.add_all(read_record(path).games())
     if tally.played:
         print(format_table(settings, tally))
         print(format_summary(settings, tally, path), flush=True)
-    for text in contest.oddities():
-        _say(text)
     if failure is not None and str(failure):
         _say(f"sixtysix match: {failure}")
     left = settings.games - len(tally.played)
     if left:
-        _say(f"{left} of {settings.games} games are missing; to play them: {shlex.join(_resume_words(path))}")
+        again = shlex.join(["sixtysix", "match", "--resume", path])
+        _say(f"{left} of {settings.games} games are missing; to play them: {again}")
     if isinstance(failure, BannedError):
         return FAULTS
     if isinstance(failure, StartError):
@@ -151,10 +156,6 @@ def _report(contest: Contest, path: str, failure: BaseException | None) -> int:
     if left:
         return INTERRUPTED
     return FAULTS if tally.faults else DONE
-
-
-def _resume_words(path: str) -> list[str]:
-    return ["sixtysix", "match", "--resume", path]
 
 
 def _say(text: str) -> None:

@@ -43,11 +43,13 @@ class GameRecord:
     seats: tuple[str, ...]
     """Names of the engines by seat."""
     deals: tuple[DealRecord, ...]
+    """The deals in order; one unless it is a match."""
     winner: tuple[int, ...] | None
     """Seats that won the match; None for a single deal."""
     time: tuple[TimeUsed, ...]
     """Time used, by seat."""
     faults: tuple[Fault, ...]
+    """The faults that ended deals of it."""
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -90,6 +92,7 @@ class Record:
     """A record that was read."""
 
     path: str
+    """The file."""
     manifest: Mapping[str, Any]
     """The first line."""
     size: int

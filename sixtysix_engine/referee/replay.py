@@ -30,6 +30,7 @@ class Step:
     seat: int
     """Who acted."""
     act: Action
+    """What it did."""
     tokens: tuple[str, ...]
     """What it added to the log."""
 

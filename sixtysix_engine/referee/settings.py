@@ -70,10 +70,13 @@ class Settings:
     stock: Literal["seat", "order"]
     """Keyed by seat: each seat draws its own cards whoever won the trick; or in the order of the stock."""
     control: TimeControl
+    """Limits of the acts."""
     patience: Patience
+    """Deadlines off the clock."""
     concurrency: int
     """Games that are played at the same time."""
     engines: tuple[Contestant, ...]
+    """The engines, one for each seat; the first game of each pair seats them in this order."""
 
     def __post_init__(self) -> None:
         rules = self.rule_set

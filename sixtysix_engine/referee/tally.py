@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ..game.ruleset import RuleSet
+from .errors import RecordError
 from .record import GameRecord
 from .schedule import GameIndex
 from .statistics import Estimate, PairSums
@@ -23,15 +24,19 @@ class EngineTotals:
     points_lost: int = 0
     """Game points that its opponents have scored."""
     deals_won: int = 0
+    """Deals in which it scored more than its opponents."""
     matches_won: int = 0
+    """Matches that it won."""
     faults: Counter[str] = field(default_factory=Counter)
     """Deals that it lost by a fault, by reason."""
     acts: int = 0
+    """Acts that came in time, legal or not."""
     seconds: float = 0.0
     """Time for all acts."""
     longest: float = 0.0
     """Time of the longest act, s."""
     sums: PairSums = field(default_factory=PairSums)
+    """Sums over complete pairs."""
 
     @property
     def estimate(self) -> Estimate:
@@ -66,9 +71,11 @@ class Tally:
         return sum(totals.acts for totals in self.engines.values())
 
     def add(self, record: GameRecord) -> None:
-        """Takes a game; one that is there already is left out."""
+        """Takes a game; one that is there already is left out. Raises `RecordError` where others played it."""
         if record.index in self.played:
             return
+        if sorted(record.seats) != sorted(self.engines):
+            raise RecordError(f"game {record.index}: seats {record.seats}; the manifest has {tuple(self.engines)}")
         self.played.add(record.index)
         for seat in range(len(record.seats)):
             self._add_seat(record, seat)

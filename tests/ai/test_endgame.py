@@ -7,7 +7,11 @@ import pytest
 from sixtysix_engine.ai.counting import Knowledge
 from sixtysix_engine.ai.endgame import Endgame
 from sixtysix_engine.game.actions import Action, Marry, Play
+from sixtysix_engine.game.cards import card_index, format_cards
 from sixtysix_engine.game.deal import Deal
+from sixtysix_engine.game.legal import PAIR
+from sixtysix_engine.game.notation import parse_position
+from sixtysix_engine.game.variants import rule_set
 
 from .play import TWO_SEATS, start
 
@@ -59,3 +63,30 @@ def test_the_look_ahead_agrees_with_every_line_of_play(rules: str) -> None:
                 values.add(found)
     assert compared > 30
     assert len(values) > 2
+
+
+def without_a_trick(rules: str, seed: int) -> Deal:
+    """The last three cards of a leader who has points but no trick yet, and holds a marriage."""
+    rng, pack = Random(seed), list(rule_set(rules).cards)
+    suit = rng.randrange(4)
+    pair = [c for c in pack if c.suit == suit and c.rank in PAIR]
+    rest = [c for c in pack if c not in pair]
+    rng.shuffle(rest)
+    hands = [sorted([*pair, rest[0]], key=card_index), sorted(rest[1:4], key=card_index)]
+    return parse_position(
+        f"rules={rules} me=* dealer=1 turn=0 trump={'SHDC'[rng.randrange(4)]} table=- log=* stock=- up=- "
+        f"hand={'/'.join(map(format_cards, hands))} won=-/{format_cards(rest[4:])} "
+        f"pts={rng.randrange(20, 66)}/{rng.randrange(20, 66)}"
+    ).deal
+
+
+@pytest.mark.parametrize(
+    "rules", ["classic", "classic+marriageTrick:before", "wikipedia+marriageTrick:before", "primer"]
+)
+def test_the_look_ahead_knows_when_a_marriage_has_to_wait_for_a_trick(rules: str) -> None:
+    for seed in range(80):
+        deal = without_a_trick(rules, seed)
+        k = Knowledge(deal, 0)
+        for act in deal.legal_actions():
+            if isinstance(act, Play | Marry):
+                assert Endgame(k).value(act) == brute_force(after(deal, act), 0), f"seed {seed}: {act}"

@@ -232,7 +232,7 @@ def test_a_long_count_can_be_stopped_and_what_waits_for_it_comes_in_order(daemon
     assert daemon.line() == "error perft stopped"
     assert daemon.line().startswith(("answer perft ", "error perft stopped"))
     assert daemon.line().startswith("answer legal ")
-    assert daemon.ask("perft 1") == "answer perft 8"
+    assert daemon.ask("perft 3") == "answer perft 140", "what comes after a stop is not stopped"
 
 
 def test_a_search_goes_on_beside_a_long_count(daemon: Daemon) -> None:

@@ -213,6 +213,15 @@ class TestDraw:
         assert first_trick("wikipedia", up="9D").ask == "lead"
         assert asked(first_trick("classic", up="9D")) == (0, "draw", "c.n.66")
 
+    def test_not_for_the_twin_of_a_turn_up_that_is_itself_the_low_trump(self) -> None:
+        deal = play(start("wikipedia+copies:2", "9D AS KH QC JC 9C", SECOND, up="9D"), "0AS 19S")
+        assert (deal.turn, deal.ask, may(deal, "x")) == (0, "lead", False)
+
+    def test_but_for_the_twin_of_one_that_has_been_played(self) -> None:
+        hands = ("9D 9D KS QC JC 9C", "AS JS QH TC KC 9H")
+        deal = play(start("wikipedia+copies:2+swapTrick:anyone", *hands, up="AD"), "09D 1JS")
+        assert asked(deal) == (0, "draw", "x.n.66")
+
     def test_not_when_the_low_trump_has_been_played(self) -> None:
         deal = play(start("wikipedia", "AS TS KH QC JC 9C", "9D JS QH TC KC 9H", up="AD"), "0KH 19D")
         assert deal.ask == "lead"

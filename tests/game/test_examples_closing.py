@@ -217,6 +217,11 @@ class TestLeastStock:
             puzzle("classic+minStock5", **keys | {"won": "AC.TC.KC.AD/QC.JC.9C.TD", "stock": "KD.QD.JD"}), "c"
         )
 
+    def test_the_last_two_cards_may_still_be_closed(self) -> None:
+        """001: any time before the stock ends; one face-down card and the turn-up are enough."""
+        keys: dict[str, object] = {"won": "AC.TC.KC.AD/QC.JC.9C.TD.KD.QD", "stock": "JD", "up": "9D"}
+        assert may(puzzle("classic", hand="AS.TS.KS.QS.JS.9S/AH.TH.KH.QH.JH.9H", **keys), "c")
+
     def test_the_encyclopedia_has_no_closing(self) -> None:
         """002 is silent about closing."""
         deal = start("wikipedia", *THREE_TRICKS, up="JD")

@@ -149,6 +149,13 @@ class TestAuto:
         play(deal, "0KH 1AH")
         assert (deal.points, result(deal).winners, result(deal).reason) == ([70, 75], (0,), "auto")
 
+    def test_a_lead_that_announces_waits_for_the_trick_likewise(self) -> None:
+        rules = "wikipedia+autoClaim+marriageStops:no"
+        deal = puzzle(rules, hand="KH.QH/9S.AH", won="TS.TC/KS.QS.AC.TD", pts="50/60")
+        play(deal, "0KH")
+        assert (deal.points, deal.outcome) == ([70, 60], None)
+        assert result(play(deal, "1AH")).winners == (0,)
+
     def test_pending_points_count_with_the_first_trick(self) -> None:
         deal = puzzle("classic+autoClaim", hand="AS.9H/9S.AH", won="-/KH.QH.JH.KC", pts="0/13", pend="60/0")
         play(deal, "0AS 19S")
@@ -197,6 +204,13 @@ class TestScale:
     def test_no_point_is_schwarz_in_the_old_manual(self, rules: str, won: str, pts: str, value: int) -> None:
         """000: not one point, even with a trick of nines. That marriages are no points there is an inference."""
         assert self.claim(rules, won, pts) == value
+
+    def test_points_that_were_pending_are_a_marriages_all_the_same(self) -> None:
+        """Forty announced, then a trick of nines: no card point, and less than 33 without the marriage."""
+        keys: dict[str, object] = {"hand": "9H.JS/9S.AS", "won": "-/TS.TC.TH.TD.AC.AD", "pts": "0/70", "pend": "40/0"}
+        for rules, value in (("chapter19", 3), ("classic+schneiderMarriage:no", 2), ("classic", 1)):
+            deal = play(puzzle(rules, **keys), "09H 19S 0JS 1AS 166")
+            assert (deal.points[0], result(deal).points) == (40, (0, value))
 
     @pytest.mark.parametrize(("rules", "value"), [("chapter19", 2), ("chapter19+lastTrick:0", 3)])
     def test_the_ten_of_the_last_trick_is_a_point(self, rules: str, value: int) -> None:

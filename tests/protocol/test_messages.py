@@ -73,7 +73,7 @@ host_messages = st.one_of(
     deals,
     st.builds(p.Table, texts),
     st.builds(p.Apply, words),
-    st.builds(p.ViewSeat, st.none() | st.integers(0, 3)),
+    st.builds(p.ViewSeat, st.sampled_from(["-", "*"]) | st.integers(0, 3)),
     st.builds(p.Legal),
     st.builds(p.Next, seed=st.none() | words, cards=st.none() | names),
     st.builds(p.Perft, st.integers(0, 20)),

@@ -1,5 +1,6 @@
 """The referee as a user runs it: the `sixtysix` command in a process of its own, with real engines."""
 
+import io
 import json
 import os
 import shlex
@@ -7,8 +8,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
+
+from sixtysix_engine.cli import main
 
 ENGINES = Path(__file__).parent.parent / "engines"
 SIXTYSIX = (sys.executable, "-c", "import sys; from sixtysix_engine.cli import main; sys.exit(main())")
@@ -38,6 +42,18 @@ def sixtysix(*words: str, mark: str = "", cwd: Path | None = None) -> subprocess
     return subprocess.run(
         [*SIXTYSIX, *words], capture_output=True, text=True, timeout=40, env=env, cwd=cwd, check=False
     )
+
+
+def here(*words: str) -> subprocess.CompletedProcess[str]:
+    """Runs a command that starts no engine, in this process."""
+    output, errors = io.StringIO(), io.StringIO()
+    with redirect_stdout(output), redirect_stderr(errors):
+        try:
+            code: object = main(words)
+        except SystemExit as end:
+            code = end.code
+    assert isinstance(code, int)
+    return subprocess.CompletedProcess(words, code, output.getvalue(), errors.getvalue())
 
 
 def begin(*words: str, mark: str = "") -> subprocess.Popen[str]:

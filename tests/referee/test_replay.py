@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .running import BASH, SOUND, bad, games, match_words, record_text, sixtysix
+from .running import BASH, SOUND, bad, games, here, match_words, record_text, sixtysix
 
 Game = dict[str, Any]
 
@@ -20,7 +20,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_game_is_told_trick_by_trick(record: Path) -> None:
-    done = sixtysix("replay", str(record), "1.1")
+    done = here("replay", str(record), "1.1")
     assert done.returncode == 0, done.stderr
     game = next(game for game in games(record) if (game["pair"], game["game"]) == (1, 1))
     text = done.stdout
@@ -36,14 +36,14 @@ def test_a_game_is_told_trick_by_trick(record: Path) -> None:
 
 
 def test_a_pair_alone_means_its_first_game_and_all_means_all(record: Path) -> None:
-    assert "game 2.0: A (seat 0)" in sixtysix("replay", str(record), "2").stdout
-    assert sixtysix("replay", str(record), "all", "--quiet").stdout == "6 games checked, 0 wrong\n"
+    assert "game 2.0: A (seat 0)" in here("replay", str(record), "2").stdout
+    assert here("replay", str(record), "all", "--quiet").stdout == "6 games checked, 0 wrong\n"
 
 
 def test_a_forfeited_deal_is_told_with_its_fault(tmp_path: Path) -> None:
     out = tmp_path / "m.jsonl"
     sixtysix(*match_words(out, bad("illegal"), SOUND, pairs=1))
-    done = sixtysix("replay", str(out), "0")
+    done = here("replay", str(out), "0")
     assert done.returncode == 0, done.stderr
     assert "B (1) won (illegal: " in done.stdout
     assert "line: bestmove g3 tS" in done.stdout
@@ -108,7 +108,7 @@ def test_a_record_that_was_changed_is_found_out(change: str, record: Path, tmp_p
     tamper(lines[1])
     path = tmp_path / "changed.jsonl"
     path.write_text(record_text(lines), encoding="utf-8")
-    done = sixtysix("replay", str(path), "all", "-q")
+    done = here("replay", str(path), "all", "-q")
     assert done.returncode == 3
     assert f"game {lines[1]['pair']}.{lines[1]['game']} disagrees with the law: " in done.stderr
     assert message in done.stderr
@@ -119,8 +119,8 @@ def test_what_cannot_be_read_is_named_with_its_line(record: Path, tmp_path: Path
     path = tmp_path / "broken.jsonl"
     lines = record.read_text(encoding="utf-8").splitlines(keepends=True)
     path.write_text("".join([*lines[:2], "{}\n", *lines[3:]]), encoding="utf-8")
-    done = sixtysix("replay", str(path), "all", "-q")
+    done = here("replay", str(path), "all", "-q")
     assert done.returncode == 2
     assert "line 3: not a game" in done.stderr
-    assert sixtysix("replay", str(tmp_path / "none"), "0").returncode == 2
-    assert sixtysix("replay", str(record), "9").returncode == 1
+    assert here("replay", str(tmp_path / "none"), "0").returncode == 2
+    assert here("replay", str(record), "9").returncode == 1

@@ -15,6 +15,7 @@ from .running import (
     bad,
     begin,
     games,
+    here,
     lines_in,
     match_words,
     played,
@@ -26,7 +27,8 @@ from .running import (
 )
 
 PAIRS = 12
-SLOW = shlex.join(["bash", "-c", f"while IFS= read -r l; do sleep .002; printf '%s\\n' \"$l\"; done | exec {SOUND}"])
+SLOW = shlex.join(["bash", "-c", f'while read -r l; do [[ $l == go* ]] && sleep .004; echo "$l"; done | exec {SOUND}'])
+"""An engine that leaves time to interrupt it."""
 
 
 @pytest.fixture(scope="module")
@@ -101,7 +103,7 @@ def test_what_contradicts_the_record_is_refused(whole: tuple[Path, list[list[str
         (["--engine", SOUND, "--engine", BASH], "--engine"),
         (["--out", "x.jsonl"], "--out"),
     ):
-        done = sixtysix("match", "--resume", str(whole[0]), *words)
+        done = here("match", "--resume", str(whole[0]), *words)
         assert done.returncode == 1
         assert name in done.stderr
     assert whole[0].read_bytes() == before
@@ -113,11 +115,11 @@ def test_what_is_no_record_cannot_be_resumed(tmp_path: Path) -> None:
     path = tmp_path / "m.jsonl"
     for text, message in (("", "no manifest"), ("{}\n", "no manifest"), ('{"format":"sixtysix-mat', "no manifest")):
         path.write_text(text, encoding="utf-8")
-        done = sixtysix("match", "--resume", str(path))
+        done = here("match", "--resume", str(path))
         assert done.returncode == 2
         assert message in done.stderr
         assert path.read_text(encoding="utf-8") == text
-    assert sixtysix("match", "--resume", str(tmp_path / "none")).returncode == 2
+    assert here("match", "--resume", str(tmp_path / "none")).returncode == 2
 
 
 def test_two_referees_do_not_write_one_record(tmp_path: Path) -> None:

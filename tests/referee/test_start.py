@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from .running import SOUND, bad, match_words, sixtysix
+from .running import SOUND, bad, here, match_words, sixtysix
 
 TWO = ["--engine", SOUND, "--engine", SOUND]
 
@@ -31,9 +31,10 @@ USAGE = {
 
 
 @pytest.mark.parametrize("case", USAGE)
-def test_wrong_usage_exits_with_1_and_names_it(case: str, tmp_path: Path) -> None:
+def test_wrong_usage_exits_with_1_and_names_it(case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words, message = USAGE[case]
-    done = sixtysix(*words, cwd=tmp_path)
+    monkeypatch.chdir(tmp_path)
+    done = here(*words)
     assert done.returncode == 1
     assert message in done.stderr
     assert list(tmp_path.iterdir()) == []
@@ -45,7 +46,7 @@ def test_a_wrong_key_or_value_of_a_file_is_named_with_the_file(tmp_path: Path) -
         ("pairs = true", "pairs = True"),
     ):
         (tmp_path / "run.toml").write_text(text, encoding="utf-8")
-        done = sixtysix("match", "--config", "run.toml", cwd=tmp_path)
+        done = here("match", "--config", str(tmp_path / "run.toml"))
         assert done.returncode == 1
         assert f"run.toml: {message}" in done.stderr
 
@@ -125,7 +126,7 @@ def test_the_engine_subcommand_loads_nothing_of_the_referee() -> None:
 
 
 def test_help_and_version_say_what_there_is() -> None:
-    assert "match" in sixtysix("--help").stdout
-    assert "exit codes" in sixtysix("match", "--help").stdout
-    assert sixtysix("--version").stdout.startswith("sixtysix 0.")
-    assert os.linesep not in sixtysix("--version").stdout.strip()
+    assert "match" in here("--help").stdout
+    assert "exit codes" in here("match", "--help").stdout
+    assert here("--version").stdout.startswith("sixtysix 0.")
+    assert os.linesep not in here("--version").stdout.strip()
