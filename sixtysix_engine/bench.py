@@ -12,20 +12,21 @@ from collections.abc import Callable, Iterator
 
 from .game.deal import Deal
 from .game.notation import format_position, parse_position
+from .game.rows import rule_set_names
 from .game.shuffle import shuffled_pack
-from .game.variants import rule_set, rule_set_names
+from .game.variants import rule_set
 from .game.view import view_of
 
 _HELLO = b"u66 1\nquit\n"
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options of `sixtysix bench`."""
     parser.add_argument("--rules", default="classic", help="rule set to measure, or `all` (default: classic)")
     parser.add_argument("--deals", type=int, default=1000, metavar="N", help="deals for each figure (default: 1000)")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(_parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     """Prints the figures; returns the exit code."""
     load = f", load {os.getloadavg()[0]:.2f}" if hasattr(os, "getloadavg") else ""
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores{load}")

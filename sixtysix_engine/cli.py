@@ -31,6 +31,7 @@ SUBCOMMANDS = {
         Subcommand(ENGINE, ".engine.serve", "the engine: speaks U66 on standard input and output"),
         Subcommand("match", ".referee.match_command", "play mirrored deals or matches between engines"),
         Subcommand("replay", ".referee.replay_command", "show a recorded game trick by trick, and check it"),
+        Subcommand("bench", ".bench", "measure the speed of the rules and of the hand-shake on this machine"),
     )
 }
 

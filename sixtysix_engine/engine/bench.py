@@ -6,8 +6,9 @@ from time import perf_counter
 from ..ai.player import Question
 from ..ai.registry import PLAYERS, STRENGTHS
 from ..game.deal import Deal
+from ..game.rows import rule_set_names
 from ..game.shuffle import shuffled_pack
-from ..game.variants import rule_set, rule_set_names
+from ..game.variants import rule_set
 from .perft import Stopped, perft
 
 SEED = "bench"

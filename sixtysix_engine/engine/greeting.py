@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from .. import __version__
-from ..game.variants import rule_set_names
+from ..game.rows import rule_set_names
 from ..protocol import messages as m
 from ..protocol.grammar import FEATURES, VERSION
 from .options import Settings

@@ -10,8 +10,9 @@ from ..game.cards import card_index
 from ..game.deal import Deal
 from ..game.errors import GameError
 from ..game.notation import format_position, parse_position
+from ..game.rows import rule_set_names
 from ..game.shuffle import lot_dealer, shuffled_pack
-from ..game.variants import rule_set, rule_set_names
+from ..game.variants import rule_set
 from ..game.view import Observer, view_of
 from .perft import Stopped
 
@@ -69,8 +70,7 @@ def _random_act(deal: Deal, rng: Random) -> Action:
 
 
 def _check_cards(deal: Deal) -> None:
-    piles = (*deal.hands, *deal.won, deal.stock, [c for _, c in deal.trick], [] if deal.up is None else [deal.up])
-    found = sorted((c for pile in piles for c in pile), key=card_index)
+    found = sorted((c for pile in deal.piles() for c in pile), key=card_index)
     if tuple(found) != deal.rules.cards:
         raise SelfCheckError(f"cards lost or doubled after {len(deal.history)} acts: {found}")
 

@@ -11,9 +11,10 @@ from ..game.deal import Deal
 from ..game.errors import AmbiguousError, GameError, IllegalError, MalformedError
 from ..game.match import Match
 from ..game.notation import format_position, parse_position
+from ..game.rows import rule_set_names
 from ..game.ruleset import RuleSet
 from ..game.shuffle import lot_dealer, shuffled_pack
-from ..game.variants import format_rules, rule_set, rule_set_names
+from ..game.variants import format_rules, rule_set
 from ..game.view import Observer, view_of
 from ..protocol import messages as m
 from ..protocol.tokens import format_list

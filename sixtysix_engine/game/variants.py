@@ -3,35 +3,18 @@
 `classic`, `dictionary+schneider30`, `classic+matchTarget:11`; the rows and switches are in `rulesets.toml`.
 """
 
-import tomllib
 from dataclasses import fields
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from .errors import RuleSetError
+from .rows import Row, games, rule_set_names, switches
 from .ruleset import RuleSet, parameters
 from .values import format_value, read_data, read_text
 
 _PARAMETERS = {item.metadata["key"]: (part, name, item) for part, name, _, item in parameters()}
 _FOLLOWS_CLOSE_FAIL = ("closeBeaten", "falseClaim")
 _DESCRIPTION = ("parent", "source", "about", "readings")
-
-
-@cache
-def _document() -> dict[str, dict[str, dict[str, Any]]]:
-    # Not through importlib.resources, whose import alone takes a tenth of the hand-shake's time.
-    return tomllib.loads(Path(__file__).with_name("rulesets.toml").read_text(encoding="utf-8"))
-
-
-def rule_set_names() -> tuple[str, ...]:
-    """Returns the names of all rule sets, in the order of the table."""
-    return tuple(name for name in _document()["game"] if name != "base")
-
-
-def switch_names() -> tuple[str, ...]:
-    """Returns the names of all switches, in the order of the table."""
-    return tuple(_document()["switch"])
 
 
 def parameter_names() -> tuple[str, ...]:
@@ -65,8 +48,8 @@ def format_rules(rules: RuleSet) -> dict[str, str]:
     }
 
 
-def _row_values(name: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    row = _document()["game"][name]
+def _row_values(name: str) -> tuple[dict[str, Any], Row]:
+    row = games()[name]
     values = _row_values(row["parent"])[0] if "parent" in row else {}
     for key, data in row.items():
         if key not in _DESCRIPTION:
@@ -80,10 +63,9 @@ def _overlay_values(overlay: str, values: dict[str, Any]) -> dict[str, Any]:
         item = _known(key)[2]
         limits = {bound: item.metadata[bound] for bound in ("least", "most")}
         return {key: read_text(key, text, item.type, **limits)}
-    switches = _document()["switch"]
-    if overlay not in switches:
-        raise RuleSetError(f"{overlay}: unknown switch; known: {' '.join(switches)}, or parameter:value")
-    changed = {k: read_data(v, _known(k)[2].type) for k, v in switches[overlay].items() if k not in _DESCRIPTION}
+    if overlay not in switches():
+        raise RuleSetError(f"{overlay}: unknown switch; known: {' '.join(switches())}, or parameter:value")
+    changed = {k: read_data(v, _known(k)[2].type) for k, v in switches()[overlay].items() if k not in _DESCRIPTION}
     if "closeFail" in changed:
         # Lines that were the same as those for a failed close stay so (a wrong claim, a beaten closer).
         same = (key for key in _FOLLOWS_CLOSE_FAIL if values[key] == values["closeFail"])
@@ -97,7 +79,7 @@ def _known(key: str) -> tuple[str, str, Any]:
     return _PARAMETERS[key]
 
 
-def _assemble(text: str, values: dict[str, Any], origins: dict[str, str], row: dict[str, Any]) -> RuleSet:
+def _assemble(text: str, values: dict[str, Any], origins: dict[str, str], row: Row) -> RuleSet:
     parts: dict[str, Any] = {}
     for item in fields(RuleSet):
         chosen = {name: values[key] for key, (part, name, _) in _PARAMETERS.items() if part == item.name}

@@ -208,9 +208,8 @@ def parse_view(text: str) -> ViewSeat:
     """Reads what stands after `view`."""
     if not text:
         raise LocalProtocolError("no seat: a number, - for a spectator, * for everything")
-    if text == "-" or text == "*":  # noqa: PLR1714  # the comparisons narrow the type
-        return ViewSeat(text)
-    return ViewSeat(parse_int("seat", text, 0))
+    everybody: dict[str, Literal["-", "*"]] = {"-": "-", "*": "*"}
+    return ViewSeat(everybody.get(text) or parse_int("seat", text, 0))
 
 
 def parse_next(text: str) -> Next:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from sixtysix_engine.game.variants import rule_set, rule_set_names
+from sixtysix_engine.game.rows import rule_set_names
+from sixtysix_engine.game.variants import rule_set
 
 from .play import TWO_SEATS, play_match, player
 

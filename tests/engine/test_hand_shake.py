@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from sixtysix_engine.game.variants import rule_set_names
+from sixtysix_engine.game.rows import rule_set_names
 from sixtysix_engine.protocol import U66Ok, parse_engine_line
 
 from .daemon import Daemon, piped

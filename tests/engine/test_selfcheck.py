@@ -4,7 +4,7 @@ import pytest
 
 from sixtysix_engine.engine.selfcheck import SelfCheckError, self_check
 from sixtysix_engine.game.deal import Deal
-from sixtysix_engine.game.variants import rule_set_names
+from sixtysix_engine.game.rows import rule_set_names
 
 
 def never() -> bool:

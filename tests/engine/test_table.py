@@ -2,8 +2,9 @@
 
 import pytest
 
+from sixtysix_engine.game.rows import rule_set_names
 from sixtysix_engine.game.shuffle import lot_dealer, shuffled_pack
-from sixtysix_engine.game.variants import format_rules, rule_set, rule_set_names
+from sixtysix_engine.game.variants import format_rules, rule_set
 
 from .daemon import Daemon
 

@@ -13,8 +13,9 @@ import pytest
 import sixtysix_engine
 from sixtysix_engine.game.cards import Rank
 from sixtysix_engine.game.errors import GameError, RuleSetError
+from sixtysix_engine.game.rows import rule_set_names, switch_names
 from sixtysix_engine.game.ruleset import RuleSet
-from sixtysix_engine.game.variants import format_rules, parameter_names, rule_set, rule_set_names, switch_names
+from sixtysix_engine.game.variants import format_rules, parameter_names, rule_set
 
 from .tables import SEVEN_SETS
 

@@ -10,8 +10,9 @@ from sixtysix_engine.game.actions import Action
 from sixtysix_engine.game.deal import Deal
 from sixtysix_engine.game.errors import RuleSetError
 from sixtysix_engine.game.notation import format_position
+from sixtysix_engine.game.rows import switch_names
 from sixtysix_engine.game.shuffle import shuffled_pack
-from sixtysix_engine.game.variants import rule_set, switch_names
+from sixtysix_engine.game.variants import rule_set
 from sixtysix_engine.game.view import Observer, view_of
 
 from .tables import SEVEN_SETS
