@@ -3,8 +3,9 @@
 Cards are interned: there is one object for each card, so two copies in a double pack are the same object.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import IntEnum
+from operator import attrgetter
 
 from .errors import MalformedError
 
@@ -72,6 +73,7 @@ HIDDEN = Card(Suit.HIDDEN, Rank.HIDDEN)
 """The card that a seat may not see, written `??`."""
 
 _CARDS = {c.text: c for c in (HIDDEN, *(Card(suit, rank) for suit in SUITS for rank in RANKS))}
+_TABLE = [[_CARDS[f"{rank}{suit}"] for rank in RANKS] for suit in SUITS]
 _SUITS = {str(suit): suit for suit in SUITS}
 _RANKS = {str(rank): rank for rank in RANKS}
 
@@ -82,7 +84,7 @@ def _intern(text: str) -> Card:
 
 def card(suit: Suit, rank: Rank) -> Card:
     """Returns the card of a suit and a rank."""
-    return _CARDS[f"{rank}{suit}"]
+    return _TABLE[suit][rank]
 
 
 def parse_suit(text: str) -> Suit:
@@ -119,9 +121,8 @@ def format_cards(cards: Iterable[Card]) -> str:
     return ".".join([c.text for c in cards]) or "-"
 
 
-def card_index(item: Card) -> int:
-    """Returns the place in the canonical order; a sort key."""
-    return item.index
+card_index: Callable[[Card], int] = attrgetter("index")
+"""The place of a card in the canonical order; a sort key."""
 
 
 def make_pack(ranks: Iterable[Rank], copies: int) -> tuple[Card, ...]:

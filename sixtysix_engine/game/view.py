@@ -1,8 +1,7 @@
 """What a seat may see of a deal: the one mask. Whatever leaves the table for a player passes through here."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from .actions import Action
 from .cards import HIDDEN, Card, Suit, card_index
@@ -14,8 +13,7 @@ Observer = int | Literal["*", "-"]
 """Who looks: a seat, `*` for one who sees everything, `-` for a spectator."""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """A deal as one observer sees it; lists by seat repeat a side's value for partners."""
 
     rules: RuleSet

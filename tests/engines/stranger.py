@@ -33,7 +33,7 @@ def choose(fields: dict[str, str], legal: list[str]) -> str:
     cards = sorted((act for act in rest if act[0] in ORDER), key=lambda a: (a[1] == trump, VALUE.get(a[0], 0)))
     if not cards:
         return rest[0]
-    table = [play.lstrip("0123456789") for play in fields["table"].split(".")] if fields["table"] != "-" else []
+    table = [play[1:] for play in fields["table"].split(".")] if fields["table"] != "-" else []
     head = next((c for c in table if not any(beats(other, c, trump) for other in table)), "")
     winners = [card for card in cards if head and beats(card, head, trump)]
     rich = sum(VALUE.get(card[0], 0) for card in table) >= VALUE["T"]

@@ -69,7 +69,7 @@ def test_pieces_of_the_notation_in_any_order(pieces: list[str]) -> None:
     read("rules=classic me=* turn=0 table=- hand=AS/TS trump=D log=*." + ".".join(pieces))
 
 
-@bounded(300)
+@bounded(150)
 @given(rule_texts(), numbers)
 def test_real_positions_with_letters_changed(text: str, number: int) -> None:
     deal, random = stopped(text, number), Random(number)
@@ -78,7 +78,7 @@ def test_real_positions_with_letters_changed(text: str, number: int) -> None:
             read(mutated(shown(deal, me), random))
 
 
-@bounded(300)
+@bounded(120)
 @given(rule_texts(), numbers)
 def test_real_positions_with_values_changed(text: str, number: int) -> None:
     deal, random = stopped(text, number), Random(number)

@@ -49,6 +49,12 @@ class TestDealer:
         for dealer in (0, 1):
             assert next_dealer(rule_set(rules), dealer, TIE) == ((1 - dealer) if rotates else dealer)
 
+    def test_a_won_deal_and_a_tied_one_have_each_their_own_rule(self) -> None:
+        assert next_dealer(rule_set("classic+nextDealer:rotate"), 0, won(2, 0)) == 1
+        assert next_dealer(rule_set("classic+nextDealer:rotate"), 0, TIE) == 0
+        assert next_dealer(rule_set("classic+drawDealer:rotate"), 0, won(2, 0)) == 0
+        assert next_dealer(rule_set("classic+drawDealer:rotate"), 0, TIE) == 1
+
     def test_with_several_winners_it_is_as_after_a_tie(self) -> None:
         """Decision 9."""
         outcome = Outcome((1, 2), (0, 2, 2), "false-claim", 0)

@@ -152,6 +152,11 @@ class TestCardsOutAfterAClose:
         outcome = result(self.out(f"classic+bothOver:{over}", "80/64"))
         assert (outcome.points, outcome.reason) == (points, reason)
 
+    def test_the_state_at_the_close_is_for_a_closer_who_wins(self) -> None:
+        """closeWinAt=close, and the closer's opponent wins by the higher count: the end counts."""
+        outcome = result(self.out("classic+bothOver:higher+closeWinAt:close", "70/80"))
+        assert (outcome.points, outcome.reason) == ((0, 1), "out")
+
     def test_nobody_is_over(self) -> None:
         """noneOver is for open play only."""
         for none in ("carry", "nobody", "higher", "lastTrick"):
@@ -195,7 +200,8 @@ class TestForfeit:
             ("dictionary", 1, (7, 0)),
             ("eights", 1, (4, 0)),
             ("classic+autoClaim", 0, (0, 4)),
-            ("classic+claim:none", 0, (0, 4)),
+            ("pagat66+autoClaim", 0, (0, 4)),
+            ("eights+claim:none", 0, (0, 4)),
             ("classic+schwabachTotal", 0, (0, 121)),
         ],
     )

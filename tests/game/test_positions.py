@@ -75,7 +75,7 @@ class TestWriting:
 
 
 class TestReading:
-    @bounded(150)
+    @bounded(100)
     @given(rule_texts(), numbers)
     def test_what_is_written_is_read_back_for_every_observer(self, text: str, number: int) -> None:
         deal = stopped(text, number)
@@ -97,7 +97,7 @@ class TestReading:
         assert shown(twin, "*") == shown(deal, "*")
         assert twin.outcome == deal.outcome
 
-    @bounded(80)
+    @bounded(30)
     @given(rule_texts(seats=("", "+copies:2")), numbers)
     def test_keys_that_the_log_gives_may_be_left_out(self, text: str, number: int) -> None:
         deal = stopped(text, number)

@@ -105,5 +105,6 @@ def test_the_lot_for_the_first_dealer_is_fair_and_fixed() -> None:
         lots = Counter(lot_dealer(rule_set(text), "lot", str(index)) for index in range(600))
         assert set(lots) == set(range(seats))
         assert all(abs(count - 600 / seats) < 75 for count in lots.values())
-    number = int.from_bytes(hashlib.sha256(b"u66-dealer a 0 0").digest()[:4], "big")
-    assert lot_dealer(rule_set("classic"), "a") == number % 2
+    for seed in "abcdefghij":
+        number = int.from_bytes(hashlib.sha256(f"u66-dealer {seed} 0 0".encode()).digest()[:4], "big")
+        assert lot_dealer(rule_set("classic"), seed) == number % 2

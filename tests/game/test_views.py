@@ -85,7 +85,7 @@ def compare(text: str, number: int, *, tries: int = 4) -> Counter[str]:
     return met
 
 
-@bounded(250)
+@bounded(200)
 @given(rule_texts(seats=("", "+seats:3+penaltyTo:everyOpponent")), numbers)
 def test_cards_that_cannot_be_seen_leave_no_trace(text: str, number: int) -> None:
     compare(text, number)
@@ -132,7 +132,7 @@ def assert_mask(blurred: dict[str, str], clear: dict[str, str]) -> None:
     assert set(clear) - set(blurred) <= {"legal"}
 
 
-@bounded(150)
+@bounded(80)
 @given(rule_texts(), numbers)
 def test_a_spectators_view_masks_every_seats_and_that_the_whole(text: str, number: int) -> None:
     for deal in walk(text, number):

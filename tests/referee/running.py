@@ -29,6 +29,19 @@ def bad(mode: str, first: int = 3) -> str:
 SOUND = bad("sound")
 BASH = shlex.join(["bash", str(ENGINES / "stranger.sh")])
 
+_PATIENT = """
+import sys
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == 'u66': print('u66ok 1 rules=*', flush=True)
+    if words[0] == 'isready': print('readyok', flush=True)
+    if words[0] == 'position': legal = words[-1].removeprefix('legal=').split('.')
+    if words[0] == 'go': print('bestmove', words[1], 'n' if 'n' in legal else legal[0], flush=True)
+    if words[0] == 'quit': break
+"""
+PATIENT = shlex.join([sys.executable, "-c", _PATIENT])
+"""An engine that plays the first card, and never closes, exchanges or claims."""
+
 
 def match_words(out: Path, first: str, second: str, *words: str, pairs: int = 2) -> list[str]:
     """Returns the words of a match between two commands, named A and B."""

@@ -10,7 +10,7 @@ from sixtysix_engine.game.cards import format_cards
 from sixtysix_engine.game.shuffle import lot_dealer, shuffled_pack
 from sixtysix_engine.game.variants import rule_set
 
-from .running import BASH, SEED, SOUND, games, match_words, played, sixtysix, substance, table
+from .running import BASH, PATIENT, SEED, SOUND, games, match_words, played, sixtysix, substance, table
 
 
 def test_each_pair_has_the_same_cards_with_seats_exchanged(tmp_path: Path) -> None:
@@ -45,6 +45,24 @@ def test_an_engine_against_itself_scores_exactly_nothing_in_every_pair(tmp_path:
     assert by_pair == dict.fromkeys(range(4), 0)
     assert "+0.000 ± 0.000" in done.stdout
     assert "in 4 the play was the same" in done.stdout
+
+
+@pytest.mark.parametrize("stock", ["seat", "order"])
+def test_the_stock_is_drawn_by_seat_or_in_its_order(tmp_path: Path, stock: str) -> None:
+    out = tmp_path / "m.jsonl"
+    done = sixtysix(*match_words(out, PATIENT, PATIENT, "--stock", stock, pairs=4))
+    assert done.returncode == 0, done.stderr
+    orders = set()
+    for game in games(out):
+        pile = game["deal"]["cards"].split(".")[13:]
+        draws = [(int(token[0]), token[2:]) for token in game["log"].split(".") if token[1:2] == "+"]
+        rounds = [draws[k : k + 2] for k in range(0, 10, 2)]
+        assert len(draws) == 12
+        for k, drawn in enumerate(rounds):
+            orders.add(drawn[0][0])
+            own = pile[2 * k : 2 * k + 2]
+            assert [card for _, card in (sorted(drawn) if stock == "seat" else drawn)] == own
+    assert orders == {0, 1}
 
 
 def test_a_match_goes_to_its_target_and_its_deals_add_up(tmp_path: Path) -> None:

@@ -71,8 +71,8 @@ def test_a_torn_last_line_is_cut_off_and_its_game_played_again(
     out = tmp_path / "m.jsonl"
     lines = whole[0].read_bytes().splitlines(keepends=True)
     del lines[5]
-    out.write_bytes(b"".join(lines[:-2]) + lines[-2][:100])
-    assert "100 bytes were cut off" in resumed(out, whole)
+    out.write_bytes(b"".join(lines[:-2]) + lines[-2][:100] + b"\xff" * 9000)
+    assert "9100 bytes were cut off" in resumed(out, whole)
 
 
 def test_a_complete_run_is_only_reported(tmp_path: Path, whole: tuple[Path, list[list[str]]]) -> None:
@@ -125,9 +125,12 @@ def test_what_is_no_record_cannot_be_resumed(tmp_path: Path) -> None:
 def test_two_referees_do_not_write_one_record(tmp_path: Path) -> None:
     out = tmp_path / "m.jsonl"
     referee = begin(*match_words(out, bad("silent"), SOUND, "--movetime", "20000"))
-    wait_until(lambda: lines_in(out) == 1)
-    second = sixtysix("match", "--resume", str(out))
+    try:
+        wait_until(lambda: lines_in(out) == 1)
+        second = sixtysix("match", "--resume", str(out))
+    finally:
+        referee.send_signal(signal.SIGTERM)
+        said = referee.communicate(timeout=10)[1]
     assert second.returncode == 2
     assert f"{out}: another referee is writing this record" in second.stderr
-    referee.send_signal(signal.SIGTERM)
-    assert "Traceback" not in referee.communicate(timeout=10)[1]
+    assert "Traceback" not in said

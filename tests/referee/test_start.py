@@ -75,6 +75,14 @@ def test_an_engine_that_does_not_start_ends_the_run_with_2(case: str, tmp_path: 
     assert not (tmp_path / "m.jsonl").exists()
 
 
+def test_no_engine_is_started_when_the_program_of_another_is_missing(tmp_path: Path) -> None:
+    first = shlex.join(["bash", "-c", f"touch {tmp_path}/started; exec {SOUND}"])
+    done = sixtysix(*match_words(tmp_path / "m.jsonl", first, "./no-such-engine"))
+    assert done.returncode == 2
+    assert "engine B: program './no-such-engine' does not exist" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_an_option_is_set_or_refused_with_what_is_allowed(tmp_path: Path) -> None:
     words = match_words(tmp_path / "m.jsonl", SOUND, SOUND, pairs=1)
     place = words.index("name=B")
