@@ -8,15 +8,16 @@ import threading
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any, TypeVar
 
-from ..protocol import NO_LIMITS, Feature, Info, Limits, Option, OptionValue, ResultDeal, ResultMatch, U66Ok
+from ..protocol import NO_LIMITS, Info, Limits, OptionValue, ResultDeal, ResultMatch
 from .engine import DEADLINES, Deadlines, Engine
+from .facts import EngineFacts
 from .process import Log, Traffic
-from .reply import Counts, Reply
+from .reply import Reply
 
 _Value = TypeVar("_Value")
 
 
-class BlockingEngine:
+class BlockingEngine(EngineFacts):
     """A running engine for programs without asyncio; a context manager that quits at its end.
 
     Arguments and errors are those of `Engine`. `on_info` and `log` are called in the engine's own thread.
@@ -42,59 +43,7 @@ class BlockingEngine:
         except BaseException:
             self._end_loop()
             raise
-
-    @property
-    def name(self) -> str:
-        """What we call it: the given name, else its `id name`, else its program."""
-        return self._engine.name
-
-    @property
-    def id_name(self) -> str:
-        """What it calls itself; empty when it does not."""
-        return self._engine.id_name
-
-    @property
-    def id_author(self) -> str:
-        """Whom it names as its author; empty when it does not."""
-        return self._engine.id_author
-
-    @property
-    def hello(self) -> U66Ok:
-        """Its answer to the hand-shake: version, rule sets, features."""
-        return self._engine.hello
-
-    @property
-    def options(self) -> dict[str, Option]:
-        """The options that it declared."""
-        return self._engine.options
-
-    @property
-    def counts(self) -> Counts:
-        """What it printed that nobody asked for."""
-        return self._engine.counts
-
-    @property
-    def notes(self) -> list[str]:
-        """Oddities for people; the first 100."""
-        return self._engine.notes
-
-    @property
-    def pid(self) -> int:
-        """The process id."""
-        return self._engine.pid
-
-    @property
-    def alive(self) -> bool:
-        """Whether it is running with its output open."""
-        return self._engine.alive
-
-    def offers(self, feature: Feature) -> bool:
-        """Tells whether the engine has declared a feature."""
-        return self._engine.offers(feature)
-
-    def plays(self, rules: str) -> bool:
-        """Tells whether the engine plays a rule set."""
-        return self._engine.plays(rules)
+        self.hello, self._talk, self._process = self._engine.hello, self._engine._talk, self._engine._process
 
     def set_option(self, name: str, value: OptionValue = None) -> None:
         """Sets an option."""
@@ -156,10 +105,6 @@ class BlockingEngine:
             self._wait(self._engine.kill())
         finally:
             self._end_loop()
-
-    def stderr_tail(self) -> str:
-        """Returns the end of what the engine has written to standard error, at most 64 KiB."""
-        return self._engine.stderr_tail()
 
     def traffic(self) -> list[Traffic]:
         """Returns the last lines of both directions in order of time, at most 200 each way."""

@@ -23,20 +23,18 @@ from ..protocol import (
     Limits,
     LocalProtocolError,
     NewGame,
-    Option,
     OptionValue,
     Quit,
     ResultDeal,
     ResultMatch,
     SetOption,
-    State,
-    U66Ok,
     printable,
 )
 from .conversation import Conversation
 from .errors import EngineCrash, EngineProtocolError, EngineRefused, EngineStartError, EngineTimeout
+from .facts import EngineFacts
 from .process import EngineProcess, Log, Traffic
-from .reply import Counts, Reply
+from .reply import Reply
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,11 +59,8 @@ HELLO_AGAIN = 0.2
 """Seconds to wait for a second `u66ok` where the first came without a name."""
 
 
-class Engine:
+class Engine(EngineFacts):
     """A running engine. Made by `await Engine.start([...])`; also an async context manager that quits at its end."""
-
-    hello: U66Ok
-    """Its answer to the hand-shake: version, rule sets, features."""
 
     @classmethod
     async def start(
@@ -105,55 +100,6 @@ class Engine:
         self._loop = asyncio.get_running_loop()
         self._talk = Conversation(self._loop, name or os.path.basename(command[0]))
         self._asking = asyncio.Lock()
-        self._process: EngineProcess
-
-    @property
-    def name(self) -> str:
-        """What we call it: the given name, else its `id name`, else its program."""
-        return self._talk.name
-
-    @property
-    def id_name(self) -> str:
-        """What it calls itself; empty when it does not."""
-        return self._talk.id_name
-
-    @property
-    def id_author(self) -> str:
-        """Whom it names as its author; empty when it does not."""
-        return self._talk.id_author
-
-    @property
-    def options(self) -> dict[str, Option]:
-        """The options that it declared."""
-        return self._talk.options
-
-    @property
-    def counts(self) -> Counts:
-        """What it printed that nobody asked for."""
-        return self._talk.counts
-
-    @property
-    def notes(self) -> list[str]:
-        """Oddities for people, such as option lines that cannot be read; the first 100."""
-        return self._talk.notes
-
-    @property
-    def pid(self) -> int:
-        """The process id."""
-        return self._process.pid
-
-    @property
-    def alive(self) -> bool:
-        """Whether it is running with its output open; an engine that is not must be started anew."""
-        return self._talk.turns.state is not State.ENDED
-
-    def offers(self, feature: Feature) -> bool:
-        """Tells whether the engine has declared a feature."""
-        return self.hello.offers(feature)
-
-    def plays(self, rules: str) -> bool:
-        """Tells whether the engine plays a rule set, given as in a position: name, then switches."""
-        return self.hello.plays(rules)
 
     def set_option(self, name: str, value: OptionValue = None) -> None:
         """Sets an option. Raises `LocalProtocolError` or `OptionError` where name or value are not declared."""
@@ -255,10 +201,6 @@ class Engine:
     async def kill(self) -> None:
         """Kills the process and all that it has started, without a word."""
         await self._process.kill()
-
-    def stderr_tail(self) -> str:
-        """Returns the end of what the engine has written to standard error, at most 64 KiB."""
-        return self._process.stderr_tail()
 
     def traffic(self) -> list[Traffic]:
         """Returns the last lines of both directions in order of time, at most 200 each way."""
