@@ -125,6 +125,11 @@ def parse_action(text: str) -> Action:
     return play(played)
 
 
+def parse_logged(token: str) -> Action:
+    """Reads the act of a log token, a seat and an act; an exchange names the card taken. Raises `MalformedError`."""
+    return EXCHANGE if token[1:2] == "x" else parse_action(token[1:])
+
+
 def parse_among(text: str, legal: Iterable[Action]) -> Action:
     """Reads an act that somebody chose out of the legal ones.
 

@@ -3,7 +3,7 @@
 Acts of hidden hands are checked as far as the table can. A log that begins with `*` is for `puzzle.py`.
 """
 
-from .actions import Action, Play, parse_action
+from .actions import Play, parse_logged
 from .cards import HIDDEN, Card, Suit, card, card_index, format_cards, parse_card, parse_cards
 from .deal import Deal
 from .errors import GameError, IllegalError, PositionError
@@ -102,12 +102,9 @@ class _Replay:
             asked = "the deal is over" if deal.turn is None else f"seat {deal.turn} is asked at {deal.ask}"
             raise PositionError(f"inconsistent log: {token} at place {place + 1}: {asked}")
         try:
-            deal.apply(self._act(token), announced=announced)
+            deal.apply(parse_logged(token), announced=announced)
         except IllegalError as error:
             raise PositionError(f"inconsistent log: {token} at place {place + 1}: illegal {error}") from None
-
-    def _act(self, token: str) -> Action:
-        return parse_action("x" if token[1:2] == "x" else token[1:])
 
     def _compare(self, deal: Deal, end: int) -> None:
         for place in range(min(end, len(deal.log))):
@@ -170,6 +167,6 @@ class _Replay:
                 hand.remove(taken)
             if token[1:2] == "x" and trump is not None and self.rules.exchange.rank is not None:
                 hand.append(card(trump, self.rules.exchange.rank))
-            elif drawn is None and isinstance(act := self._act(token), Play):
+            elif drawn is None and isinstance(act := parse_logged(token), Play):
                 hand.append(act.card)
         return sorted(hand, key=card_index)

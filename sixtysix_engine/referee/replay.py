@@ -6,7 +6,7 @@ The record is not believed: cards, log, points and reason must all come out of t
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..game.actions import Action, parse_action
+from ..game.actions import Action, parse_logged
 from ..game.cards import format_cards, parse_cards
 from ..game.deal import Deal
 from ..game.errors import GameError
@@ -87,7 +87,7 @@ def _step(deal: Deal, tokens: list[str]) -> Step:
     if token[:1] != str(seat):
         raise MismatchError(f"log: {token} at place {done + 1}, but seat {seat} is asked at {deal.ask}")
     try:
-        act = parse_action("x" if token[1:2] == "x" else token[1:])
+        act = parse_logged(token)
         deal.apply(act)
     except GameError as error:
         raise MismatchError(f"log: {token} at place {done + 1}: {error}") from None
