@@ -245,6 +245,11 @@ def is_tag(word: str) -> bool:
     return "=" not in word and word not in ("-", "infinite")
 
 
+def parse_hello(text: str) -> Hello:
+    """Reads what stands after `u66`; words after the version are left to later versions."""
+    return Hello(parse_int("version", text.partition(" ")[0], 1))
+
+
 def parse_go(text: str) -> Go:
     """Reads what stands after `go`. Limits that are not in the table are ignored."""
     tag, *words = text.split() or [""]

@@ -42,6 +42,7 @@ from .host_messages import (
     is_tag,
     parse_debug,
     parse_go,
+    parse_hello,
     parse_result,
     parse_set_option,
     parse_stop,
@@ -88,7 +89,7 @@ EngineMessage = IdName | IdAuthor | OptionLine | U66Ok | ReadyOk | Info | BestMo
 """What an engine may say."""
 
 HOST_READERS: Mapping[str, Callable[[str], HostMessage]] = {
-    "u66": lambda text: Hello(parse_int("version", text, 1)),
+    "u66": parse_hello,
     "setoption": parse_set_option,
     "newgame": lambda _: NewGame(),
     "isready": lambda _: IsReady(),

@@ -101,6 +101,21 @@ class TestExample45:
         assert plays(puzzle("classic+seats:3+penaltyTo:everyOpponent+underTrump:no", **keys)) == {"JD", "TH", "9H"}
 
 
+class TestExample49:
+    @pytest.mark.parametrize(("head", "expected"), [("none", {"AS", "JS"}), ("suitAndTrump", {"AS"})])
+    def test_the_third_of_three_follows_or_must_overtake(self, head: str, expected: set[str]) -> None:
+        """Example 49, the values of three-all and three-eights. Supported by 001 (follow) and 004 ("and overtake")."""
+        deal = puzzle(
+            f"classic+seats:3+penaltyTo:everyOpponent+strictHead:{head}",
+            hand="QH.KC/QC.JC/AS.JS.9D",
+            turn=2,
+            ask="follow",
+            table="0KS.19S",
+            dealer=2,
+        )
+        assert plays(deal) == expected
+
+
 class TestExample58:
     def test_a_void_hand_with_a_trump_must_ruff(self) -> None:
         """Example 58, dictionary. A reading of 001: its endgame rule names only following, var. 2 adds trumping."""

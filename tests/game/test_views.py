@@ -196,6 +196,17 @@ class TestKnownCards:
         play(deal, "0AD 1QH")
         assert tokens(shown(deal, 1))["hand"].split("/")[0] == "??.??.??.??.??"
 
+    def test_known_cards_are_sorted_before_hidden_ones(self) -> None:
+        deal = play(start("classic", "9C AS KH QH JC 9D", "9S JS AH TC KC 9H", up="AC"), "0AS 19S 0n 0x 0mH")
+        assert tokens(shown(deal, 1))["hand"].split("/")[0] == "KH.QH.AC.??.??.??"
+
+    def test_who_follows_a_shown_marriage_is_not_thought_to_hold_its_other_card(self) -> None:
+        deal = play(start("classic", "KH QH AS 9S JC 9C", "AH JS TS TC QC 9H", up="JD"), "0mH 0KH")
+        masked = parse_position(shown(deal, "-")).deal
+        assert (masked.turn, masked.ask) == (1, "follow")
+        assert not {"KH", "QH", "JD"} & set(map(str, masked.legal_actions()))
+        assert {"AH", "QC", "9D"} <= set(map(str, masked.legal_actions()))
+
     def test_of_identical_cards_the_known_one_is_played_first(self) -> None:
         hands = ("KH QH QH 9S JC 9C", "AH JS TS TC QC 9H")
         deal = play(start("classic+copies:2", *hands, up="JD"), "0mH 0QH")
