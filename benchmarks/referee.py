@@ -45,7 +45,8 @@ def main() -> None:
 
 def play(rules: str, pairs: int, record: Path) -> str:
     """Plays a match and returns what the referee says of its speed."""
-    command: list[str | Path] = [Path(sys.executable).parent / "sixtysix", "match", "--rules", rules, "--pairs", str(pairs)]
+    command: list[str | Path] = [Path(sys.executable).parent / "sixtysix", "match"]
+    command += ["--rules", rules, "--pairs", str(pairs)]
     for name in "AB":
         command += ["--engine", f"name={name}", f"cmd={ENGINE}"]
     done = subprocess.run([*command, "--out", record], capture_output=True, text=True, check=True)

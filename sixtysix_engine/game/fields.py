@@ -72,7 +72,10 @@ def _seen(text: str, token: str) -> Card:
 
 
 def check_copies(rules: RuleSet, piles: list[list[Card]]) -> None:
-    """Refuses cards that the pack does not have, or not as often. Raises `PositionError`."""
+    """Refuses cards that the pack does not have, or not as often, hidden ones included. Raises `PositionError`."""
+    total = sum(map(len, piles))
+    if total > len(rules.cards):
+        raise PositionError(f"{total} cards with the hidden ones; the pack of {rules.name} has {len(rules.cards)}")
     seen: dict[Card, int] = {}
     for item in (c for pile in piles for c in pile if c is not HIDDEN):
         seen[item] = seen.get(item, 0) + 1

@@ -108,6 +108,7 @@ class TestExample49:
         deal = puzzle(
             f"classic+seats:3+penaltyTo:everyOpponent+strictHead:{head}",
             hand="QH.KC/QC.JC/AS.JS.9D",
+            won="-/-/-",
             turn=2,
             ask="follow",
             table="0KS.19S",

@@ -196,7 +196,7 @@ def test_a_go_without_a_tag_gets_an_error_and_no_bestmove(line: str) -> None:
         ("deal rules=classic rules=classic", "error deal key given twice: rules"),
         ("deal rules=classic now", "error deal not key=value: 'now'"),
         ("deal rules=classic to=0", "error deal to=0: at least 1"),
-        ("view", "error view no seat: a number, or - for a spectator"),
+        ("view", "error view no seat: a number, - for a spectator, * for everything"),
         ("view -1", "error view seat=-1: at least 0"),
         ("perft x", "error perft depth=x: not an integer"),
         ("apply AS KS", "error apply act: 'AS KS' is not one word"),
