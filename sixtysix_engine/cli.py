@@ -50,17 +50,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if row is None:
         print(f"sixtysix: {command!r} is no subcommand; allowed: {' '.join(SUBCOMMANDS)}", file=sys.stderr)
         return 1
-    return _serve(words[1:]) if row.name == ENGINE else _run(row, words[1:])
-
-
-def _serve(words: Sequence[str]) -> int:
-    """The engine takes no arguments but its own and must start fast: no argparse."""
-    if words:
-        asked = words[0] in ("-h", "--help")
-        text = "usage: sixtysix engine\n\nSpeaks U66 on standard input and output (protocol.md). No arguments."
-        print(text, file=sys.stdout if asked else sys.stderr)
-        return 0 if asked else 1
-    return import_module(SUBCOMMANDS[ENGINE].module, __package__).main() or 0
+    if row.name == ENGINE:  # it must start fast: no argparse
+        code: int = import_module(row.module, __package__).main(words[1:])
+        return code
+    return _run(row, words[1:])
 
 
 def _run(row: Subcommand, words: Sequence[str]) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sixtysix_engine.cli import SUBCOMMANDS
-from sixtysix_engine.game.rows import rule_set_names
+from sixtysix_engine.game.rows import rule_set_names, switches
 
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -53,6 +53,12 @@ def test_the_commands_of_the_tour_work_in_their_order(folder: Path) -> None:
 def test_the_table_of_rule_sets_is_complete() -> None:
     rows = re.findall(r"^\| `(\w+)` \|", TEXT.split("## Rule sets")[1], re.MULTILINE)
     assert tuple(rows) == rule_set_names()
+
+
+def test_the_table_of_switches_is_that_of_the_rows() -> None:
+    page = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| (.*) \| (.*) \|$", page.split("| switch |")[1], re.MULTILINE)
+    assert rows == [(name, row["source"], row["about"]) for name, row in switches().items()]
 
 
 def test_the_make_targets_are_those_of_the_makefile() -> None:

@@ -5,6 +5,7 @@ The session is made after the hand-shake was answered, so that `u66ok` does not 
 
 import os
 import sys
+from collections.abc import Sequence
 from functools import cached_property
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from .session import Session
 
 _CHUNK = 1 << 16
+USAGE = """usage: sixtysix engine
+
+Speaks U66 on standard input and output (protocol.md): write `u66 1` to shake hands, `quit` to end. No arguments."""
 
 
 class _Output:
@@ -87,8 +91,14 @@ def serve(source: int, target: int) -> None:
             return
 
 
-def main() -> int:
-    """Runs the engine on standard input and output; returns the exit code."""
+def main(words: Sequence[str] | None = None) -> int:
+    """Runs the engine on standard input and output; returns the exit code. It takes no arguments but `--help`."""
+    words = sys.argv[1:] if words is None else words
+    if words:
+        asked = words[0] in ("-h", "--help")
+        text = USAGE if asked else f"{words[0]!r}: no arguments are taken\n{USAGE}"
+        print(text, file=sys.stdout if asked else sys.stderr)
+        return 0 if asked else 1
     try:
         serve(sys.stdin.fileno(), sys.stdout.fileno())
     except KeyboardInterrupt:

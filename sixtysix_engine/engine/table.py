@@ -112,8 +112,6 @@ class Table:
     def apply(self, order: m.Apply) -> str:
         """Plays an act."""
         deal = self.deal
-        if deal.turn is None:
-            raise RefusedError("the deal is over")
         try:
             deal.apply(parse_among(order.act, deal.legal_actions()))
         except (IllegalError, MalformedError, AmbiguousError) as error:

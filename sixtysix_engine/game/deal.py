@@ -178,7 +178,7 @@ class Deal(State):
 
     def _refusal(self, act: Action) -> str:
         if self.turn is None or self.ask is None:
-            return f"{act}: the deal is over"
+            return f"{act}: the deal is over; legal: -"
         reason = why_illegal(self, self.turn, self.ask, act)
         return f"{act}: {reason}; legal: {format_actions(self.legal_actions())}"
 

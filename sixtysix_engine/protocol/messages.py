@@ -47,6 +47,7 @@ from .host_messages import (
     parse_set_option,
     parse_stop,
 )
+from .lines import printable
 from .table_messages import (
     Apply,
     Bench,
@@ -138,7 +139,7 @@ def _parse(line: str, readers: Mapping[str, Callable[[str], _Message]]) -> _Mess
     command, text = [*line.split(None, 1), "", ""][:2]
     reader = readers.get(command)
     if reader is None:
-        raise RemoteProtocolError("unknown command", line=line, command=command or "-")
+        raise RemoteProtocolError("unknown command", line=line, command=printable(command[:80]) or "-")
     try:
         return reader(text.strip())
     except LocalProtocolError as error:

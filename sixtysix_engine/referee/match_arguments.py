@@ -87,7 +87,7 @@ READERS: dict[str, tuple[Callable[[str], Any], str, str]] = {
     "nodes": (whole, "N", "nodes for each act"),
     "margin": (margin, "MS", "how far a limit may be overstepped (500)"),
     "act-deadline": (seconds, "S", "deadline of an act when no time limit is set (5, with --nodes 60)"),
-    "start-deadline": (seconds, "S", "deadline of the hand-shake (10)"),
+    "start-deadline": (seconds, "S", "deadline of the hand-shake (5)"),
     "ping-deadline": (seconds, "S", "deadline of the first isready (60)"),
     "newgame-deadline": (seconds, "S", "deadline of newgame (60)"),
     "restarts": (whole, "N", "failures in a row to make an engine ready before it is banned (3)"),

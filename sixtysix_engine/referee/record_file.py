@@ -81,6 +81,7 @@ class RecordFile:
         self._file.close()
         os.unlink(self.path)
         self._lock.release()
+        os.unlink(self._lock.lock_file)
 
     def close(self) -> None:
         """Closes the record and lets others have it."""

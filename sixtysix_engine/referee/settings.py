@@ -45,7 +45,7 @@ class TimeControl:
 class Patience:
     """How long an engine may take off the clock, in seconds."""
 
-    start: float = 10.0
+    start: float = 5.0
     """From its start to `u66ok`."""
     ping: float = 60.0
     """From the first `isready` to `readyok`."""

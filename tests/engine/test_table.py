@@ -144,7 +144,7 @@ def test_legal_gives_the_acts_and_a_dash_when_the_deal_is_over(daemon: Daemon) -
     assert daemon.ask("legal") == f"answer legal {keys(answer)['legal']}"
     false_claim(daemon, answer)
     assert daemon.ask("legal") == "answer legal -"
-    assert daemon.ask("apply AS") == "error apply the deal is over"
+    assert daemon.ask("apply AS") == "error apply illegal AS: the deal is over; legal: -"
 
 
 def test_a_position_can_be_put_on_the_table_and_played_on(daemon: Daemon) -> None:

@@ -178,6 +178,12 @@ class TestReading:
             parse_position(joined(tokens(EXAMPLE) | {key: value}))
         assert named in str(caught.value)
 
+    def test_legal_acts_of_a_seat_that_is_not_asked_are_refused(self) -> None:
+        position = shown(start("classic", "KS QS KH AD KC QC", "JS TS TC QH JD 9H", up="AS"), 1)
+        assert again(position) == position
+        with pytest.raises(PositionError, match="legal"):
+            parse_position(f"{position} legal=JS")
+
     def test_two_values_for_a_key_and_bare_words_are_refused(self) -> None:
         for extra in ("turn=0", "turn", "=0", "turn="):
             with pytest.raises(PositionError):
