@@ -1,11 +1,10 @@
 """The table of games and switches as it stands in `rulesets.toml`, and their names.
 
-It imports nothing of the law: the hand-shake of an engine needs the names and must not wait for the rest.
+It imports nothing of the law, and no reader of TOML before a row is wanted: the hand-shake of an engine needs the
+names and must not wait for the rest.
 """
 
-import tomllib
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 Row = dict[str, Any]
@@ -28,15 +27,28 @@ def switches() -> dict[str, Row]:
 
 def rule_set_names() -> tuple[str, ...]:
     """Returns the names of all rule sets, in the order of the table."""
-    return tuple(name for name in games() if name != "base")
+    return tuple(name for name in _headings("game") if name != "base")
 
 
 def switch_names() -> tuple[str, ...]:
     """Returns the names of all switches, in the order of the table."""
-    return tuple(switches())
+    return _headings("switch")
+
+
+@cache
+def _text() -> str:
+    # Not through importlib.resources or pathlib, whose import alone takes a tenth of the hand-shake's time.
+    with open(__file__.removesuffix("rows.py") + "rulesets.toml", encoding="utf-8") as file:
+        return file.read()
+
+
+def _headings(kind: str) -> tuple[str, ...]:
+    start = f"[{kind}."
+    return tuple(line[len(start) : -1] for line in _text().splitlines() if line.startswith(start))
 
 
 @cache
 def _document() -> dict[str, Any]:
-    # Not through importlib.resources, whose import alone takes a tenth of the hand-shake's time.
-    return tomllib.loads(Path(__file__).with_name("rulesets.toml").read_text(encoding="utf-8"))
+    import tomllib  # noqa: PLC0415  # see above
+
+    return tomllib.loads(_text())

@@ -67,6 +67,13 @@ class TestWriting:
         assert (fields["turn"], fields["ask"], fields["end"]) == ("-", "-", "false-claim")
         assert fields["log"].endswith(".066.R=0/6")
 
+    def test_closed_play_without_trumps_is_marked_and_the_suit_still_named(self) -> None:
+        deal = start("classic+closedNoTrump", "KS QS KH AD KC QC", "JS TS TC QH JD 9H", up="AS")
+        assert "ruff" not in tokens(shown(deal, 0))
+        fields = tokens(shown(play(deal, "0c"), 0))
+        assert (fields["trump"], fields["ruff"]) == ("S", "no")
+        assert again(joined(fields)) == joined(fields)
+
     def test_the_stock_closed_shows_what_each_had(self) -> None:
         deal = play(start("classic", "KS QS KH AD KC QC", "JS TS TC QH JD 9H", up="AS"), "0mC 0KC 1TC 1n 1c")
         fields = tokens(shown(deal, "-"))
