@@ -8,6 +8,7 @@ The law's own share (acts, views, positions) is measured in the same run, so tha
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -21,9 +22,14 @@ from sixtysix_engine.game.notation import format_position
 from sixtysix_engine.game.variants import rule_set
 from sixtysix_engine.game.view import view_of
 
-ENGINE = str(Path(__file__).parent.parent / "tests" / "engines" / "stranger.sh")
-RULES = ("classic", "classic+close:no")
-"""With closing the Bash engine ends its deals early: few acts a deal, so more of the cost is that of starting one."""
+HERE = Path(__file__).parent
+ENGINES = {
+    "trivial": shlex.join([sys.executable, str(HERE / "trivial.py")]),
+    "bash": shlex.quote(str(HERE.parent / "tests" / "engines" / "stranger.sh")),
+}
+"""The Bash engine reads its lines byte by byte, which costs the referee too: both wait on the same pipes."""
+RULES = "classic+close:no"
+"""Without closing, so that deals go to their last trick, as those of engines that can play do."""
 
 
 def main() -> None:
@@ -32,33 +38,33 @@ def main() -> None:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     print(f"one core, load {os.getloadavg()[0]:.2f}, {pairs} pairs")
-    for rules in RULES:
+    for name, command in ENGINES.items():
         with tempfile.TemporaryDirectory() as folder:
             record = Path(folder) / "record.jsonl"
-            said = play(rules, pairs, record)
-            law = law_share(rules, record)
+            said = play(command, pairs, record)
+            law = law_share(record)
         rate, referee = re.search(r"\(([\d.]+)/s\); referee (\d+)", said).groups()  # type: ignore[union-attr]
         print(
-            f"{rules:18} {rate} deals/s, referee {referee} µs an act, {int(referee) / law:.1f} x the law's {law:.0f} µs"
+            f"{name:8} {rate} deals/s, referee {referee} µs an act, {int(referee) / law:.1f} x the law's {law:.0f} µs"
         )
 
 
-def play(rules: str, pairs: int, record: Path) -> str:
+def play(engine: str, pairs: int, record: Path) -> str:
     """Plays a match and returns what the referee says of its speed."""
     command: list[str | Path] = [Path(sys.executable).parent / "sixtysix", "match"]
-    command += ["--rules", rules, "--pairs", str(pairs)]
+    command += ["--rules", RULES, "--pairs", str(pairs)]
     for name in "AB":
-        command += ["--engine", f"name={name}", f"cmd={ENGINE}"]
+        command += ["--engine", f"name={name}", f"cmd={engine}"]
     done = subprocess.run([*command, "--out", record], capture_output=True, text=True, check=True)
     return done.stderr
 
 
-def law_share(rules: str, record: Path) -> float:
+def law_share(record: Path) -> float:
     """Returns the time of the law for each act of a record, µs: writing the view, and applying the act."""
     games = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()[1:]]
     started, acts = time.process_time(), 0
     for game in games:
-        deal = Deal.start(rule_set(rules), parse_cards(game["deal"]["cards"]), game["deal"]["dealer"], keyed=True)
+        deal = Deal.start(rule_set(RULES), parse_cards(game["deal"]["cards"]), game["deal"]["dealer"], keyed=True)
         for token in game["log"].split("."):
             if deal.turn is None or token[0] in "+R" or token[1] == "+":
                 continue
