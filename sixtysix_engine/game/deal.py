@@ -9,6 +9,7 @@ from typing import Self
 from . import scoring
 from .actions import Action, Claim, Close, Exchange, GoOn, Marry, Play, format_actions
 from .cards import HIDDEN, Card, Suit, card
+from .dealing import Dealt, hand_out
 from .errors import IllegalError, PositionError
 from .legal import PAIR, is_offered, may_claim, may_marry, moment_acts
 from .reasons import why_illegal
@@ -80,7 +81,7 @@ class Deal(State):
                 f"each card {rules.pack.copies} time(s)"
             )
         deal = cls(rules, dealer, score=score, target=target, carry=carry, keyed=keyed)
-        deal._hand_out(list(cards))
+        deal._begin(hand_out(rules, cards, dealer))
         return deal
 
     @classmethod
@@ -88,23 +89,18 @@ class Deal(State):
         cls,
         rules: RuleSet,
         dealer: int,
-        hands: Sequence[Sequence[Card]],
-        shown: Card | None,
-        stock: Sequence[Card],
+        dealt: Dealt,
         *,
         score: Sequence[int],
         target: int | None,
         carry: int,
     ) -> Self:
-        """Returns a deal at its first moment from hands and a stock that may hold hidden cards.
+        """Returns a deal at its first moment from cards that may be hidden, where they are already dealt.
 
-        `shown` is the card turned up or shown at the deal; where it is a player's own it must stand in his hand.
+        A shown card that is a player's own must stand in his hand.
         """
         deal = cls(rules, dealer, score=score, target=target, carry=carry)
-        deal.hands = [list(hand) for hand in hands]
-        deal.stock = list(stock)
-        deal._show(shown)
-        deal._begin()
+        deal._begin(dealt)
         return deal
 
     def resume_at(self, turn: int, ask: Ask) -> None:
@@ -184,25 +180,14 @@ class Deal(State):
 
     # The deal
 
-    def _hand_out(self, cards: list[Card]) -> None:
-        dealing, shown = self.rules.dealing, None
-        first, last = cards[0], None
-        for count, packet in enumerate(dealing.packets):
-            if count == dealing.turn_up_after:
-                shown = cards.pop(0)
-            for seat in self.order:
-                self.hands[seat] += cards[:packet]
-                last = cards[packet - 1]
-                del cards[:packet]
-        if dealing.turn_up_after == len(dealing.packets):
-            shown = cards.pop(0)
-        self.stock = cards
-        self._show({"turnUp": shown, "lastCard": last, "firstCard": first}[dealing.trump_from])
-        self._begin()
+    def _begin(self, dealt: Dealt) -> None:
+        self.hands, shown, self.stock = dealt
+        if shown is not None:
+            self._show(shown)
+        self._plan = self._lead_plan()
+        self._advance()
 
-    def _show(self, shown: Card | None) -> None:
-        if shown is None:
-            return
+    def _show(self, shown: Card) -> None:
         self.trump = shown.suit
         self.log.append(f"+{shown}")
         if self.rules.dealing.trump_from == "turnUp":
@@ -210,10 +195,6 @@ class Deal(State):
         else:
             place = -1 if self.rules.dealing.trump_from == "lastCard" else 0
             self.known[self.order[place]].append(shown)
-
-    def _begin(self) -> None:
-        self._plan = self._lead_plan()
-        self._advance()
 
     # From moment to moment
 

@@ -77,9 +77,7 @@ class _Replay:
         deal = Deal.resume(
             self.rules,
             dealer,
-            self._first_hands(dealer, turned),
-            turned,
-            self._first_stock(),
+            (self._first_hands(dealer, turned), turned, self._first_stock()),
             score=read_numbers(self.fields, "score", self.rules),
             target=read_optional(self.fields, "to"),
             carry=read_number(self.fields, "carry", 0),

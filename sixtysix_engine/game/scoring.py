@@ -5,7 +5,7 @@ The rules cited as "decision n" are the project's order of tests where the texts
 
 from collections.abc import Iterable
 
-from .ruleset import RuleLine, RuleLines
+from .parts import RuleLine, RuleLines
 from .state import Outcome, Standing, State
 
 _EMPTY_PAYS = 2

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .cards import HIDDEN, Card, Suit, card
-from .ruleset import Phase, RuleSet
+from .parts import Phase
+from .ruleset import RuleSet
 
 Ask = Literal["bid", "trump", "close", "lead", "meld", "follow", "draw", "exchange", "claim"]
 """The moments at which a seat is asked, as the key `ask` of a position names them."""

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from .cards import Card, Suit
-from .ruleset import Following, RuleSet
+from .parts import Following
+from .ruleset import RuleSet
 
 
 def beats(challenger: Card, holder: Card, trump: Suit | None, *, second_twin: bool = False) -> bool:
