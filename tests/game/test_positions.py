@@ -217,6 +217,15 @@ class TestCardsThatLieTwice:
 
 
 class TestTampering:
+    def test_a_draw_that_the_rules_do_not_give_is_named_with_its_place(self) -> None:
+        deal = play(start("classic", "KS QS KH AD KC QC", "JS TS TC QH JD 9H", up="AS", stock="9S 9C"), "0KH 19H")
+        while deal.ask == "draw":
+            deal = play(deal, "0n")
+        position = shown(deal, "-")
+        assert ".0+??.1+??" in position
+        with pytest.raises(PositionError, match=r"inconsistent log: 1\+\?\? at place \d, the rules give 0\+\?\?"):
+            parse_position(position.replace(".0+??.1+??", ".1+??.0+??"))
+
     @bounded(120)
     @given(rule_texts(), numbers, numbers)
     def test_a_key_of_another_moment_is_refused_or_says_the_same(self, text: str, number: int, other: int) -> None:
