@@ -4,7 +4,7 @@
 """
 
 from dataclasses import fields
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from .errors import RuleSetError
@@ -22,7 +22,7 @@ def parameter_names() -> tuple[str, ...]:
     return tuple(_PARAMETERS)
 
 
-@cache
+@lru_cache(maxsize=256)  # texts come from outside: bounded
 def rule_set(text: str) -> RuleSet:
     """Returns the rule set that a text names: a set, then switches and `parameter:value` laid over it in turn.
 
