@@ -15,9 +15,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from sixtysix_engine.game.actions import parse_logged
 from sixtysix_engine.game.cards import parse_cards
 from sixtysix_engine.game.deal import Deal
+from sixtysix_engine.game.logbook import apply_next
 from sixtysix_engine.game.notation import format_position
 from sixtysix_engine.game.variants import rule_set
 from sixtysix_engine.game.view import view_of
@@ -65,11 +65,10 @@ def law_share(record: Path) -> float:
     started, acts = time.process_time(), 0
     for game in games:
         deal = Deal.start(rule_set(RULES), parse_cards(game["deal"]["cards"]), game["deal"]["dealer"], keyed=True)
-        for token in game["log"].split("."):
-            if deal.turn is None or token[0] in "+R" or token[1] == "+":
-                continue
+        log = game["log"].split(".")
+        while deal.turn is not None:
             format_position(view_of(deal, deal.turn))
-            deal.apply(parse_logged(token))
+            apply_next(deal, log)
             acts += 1
     return (time.process_time() - started) / acts * 1e6
 

@@ -6,8 +6,9 @@ Acts of hidden hands are checked as far as the table can. A log that begins with
 from .actions import Play, parse_logged
 from .cards import HIDDEN, Card, Suit, card, card_index, format_cards, parse_card, parse_cards
 from .deal import Deal
-from .errors import GameError, IllegalError, PositionError
+from .errors import GameError, PositionError
 from .fields import Fields, check_copies, read_by_seat, read_number, read_numbers, read_optional
+from .logbook import apply_next
 from .puzzle import set_up
 from .ruleset import RuleSet
 from .variants import rule_set
@@ -82,34 +83,14 @@ class _Replay:
             target=read_optional(self.fields, "to"),
             carry=read_number(self.fields, "carry", 0),
         )
-        while len(deal.log) < len(self.log):
-            done = len(deal.log)
-            self._compare(deal, done)
-            self._step(deal, self.log[done])
-        self._compare(deal, len(self.log))
+        try:
+            while len(deal.log) < len(self.log):
+                apply_next(deal, self.log)
+        except PositionError as error:
+            raise PositionError(f"inconsistent log: {error}") from None
         if len(deal.log) > len(self.log):
             raise PositionError(f"inconsistent log: it ends before {deal.log[len(self.log)]}")
         return deal
-
-    def _step(self, deal: Deal, token: str) -> None:
-        place = len(deal.log)
-        announced = False
-        if deal.rules.marriage.call == "auto" and token[1:2] == "m" and place + 1 < len(self.log):
-            announced, token = True, self.log[place + 1]
-        if deal.turn is None or token[:1] != str(deal.turn):
-            asked = "the deal is over" if deal.turn is None else f"seat {deal.turn} is asked at {deal.ask}"
-            raise PositionError(f"inconsistent log: {token} at place {place + 1}: {asked}")
-        try:
-            deal.apply(parse_logged(token), announced=announced)
-        except IllegalError as error:
-            raise PositionError(f"inconsistent log: {token} at place {place + 1}: illegal {error}") from None
-
-    def _compare(self, deal: Deal, end: int) -> None:
-        for place in range(min(end, len(deal.log))):
-            if deal.log[place] != self.log[place]:
-                raise PositionError(
-                    f"inconsistent log: {self.log[place]} at place {place + 1}, the rules give {deal.log[place]}"
-                )
 
     # Back to the start
 

@@ -6,10 +6,11 @@ The record is not believed: cards, log, points and reason must all come out of t
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..game.actions import Action, parse_logged
+from ..game.actions import Action
 from ..game.cards import format_cards, parse_cards
 from ..game.deal import Deal
 from ..game.errors import GameError
+from ..game.logbook import apply_next
 from ..game.match import Match
 from ..protocol import FAULT_REASONS
 from .record import DealRecord, GameRecord
@@ -56,8 +57,7 @@ def replay(deal: Deal, record: DealRecord, game: GameRecord, number: int) -> Ite
     """Plays a deal as it was recorded, yielding every act; raises `MismatchError` where that is not possible."""
     tokens = record.log.split(".")
     while deal.turn is not None:
-        _same_log(tokens[: len(deal.log)], deal.log)
-        if len(deal.log) == len(tokens):
+        if len(deal.log) >= len(tokens):
             raise MismatchError(f"log: it ends before the deal does; seat {deal.turn} is asked at {deal.ask}")
         if tokens[len(deal.log)].startswith("R="):
             _forfeit(deal, record, game, number)
@@ -81,16 +81,10 @@ def _start_deal(settings: Settings, match: Match, record: DealRecord, number: in
 def _step(deal: Deal, tokens: list[str]) -> Step:
     done, seat = len(deal.log), deal.turn
     assert seat is not None
-    token = tokens[done]
-    if deal.rules.marriage.call == "auto" and token[1:2] == "m" and done + 1 < len(tokens):
-        token = tokens[done + 1]  # the marriage counts by itself when its card is led
-    if token[:1] != str(seat):
-        raise MismatchError(f"log: {token} at place {done + 1}, but seat {seat} is asked at {deal.ask}")
     try:
-        act = parse_logged(token)
-        deal.apply(act)
+        act = apply_next(deal, tokens)
     except GameError as error:
-        raise MismatchError(f"log: {token} at place {done + 1}: {error}") from None
+        raise MismatchError(f"log: {error}") from None
     return Step(deal, seat, act, tuple(deal.log[done:]))
 
 

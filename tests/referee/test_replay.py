@@ -96,7 +96,7 @@ TAMPERED: dict[str, tuple[Callable[[Game], None], str]] = {
     "points": (more_points, "points: recorded 7/0, by the law"),
     "reason": (other_reason, "reason: recorded auto, by the law"),
     "dealer": (other_dealer, "deal 0: dealer: recorded"),
-    "result": (other_result, "recorded R=9/0, by the law R="),
+    "result": (other_result, "log: R=9/0 at place"),
     "forfeit": (forfeited, "no fault is recorded"),
 }
 
