@@ -3,6 +3,7 @@
 Wrong usage exits with 1, naming the thing, the value and what is allowed.
 """
 
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,6 +26,8 @@ class Subcommand:
 
 
 ENGINE = "engine"
+CUT_SHORT = 130
+"""Exit code where a person, or a reader of the output, has ended a subcommand that does not handle that itself."""
 SUBCOMMANDS = {
     row.name: row
     for row in (
@@ -72,7 +75,15 @@ def _run(row: Subcommand, words: Sequence[str]) -> int:
         allow_abbrev=False,
     )
     module.configure(parser)
-    code: int = module.run(parser, parser.parse_args(words))
+    arguments = parser.parse_args(words)
+    try:
+        code: int = module.run(parser, arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read the output has seen enough, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CUT_SHORT
+    except KeyboardInterrupt:
+        return CUT_SHORT
     return code
 
 

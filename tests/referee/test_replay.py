@@ -1,13 +1,14 @@
 """A recorded game shown to a person and held against the law: what is right is told, what was changed is found."""
 
 import json
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .running import BASH, SOUND, bad, games, here, match_words, record_text, sixtysix
+from .running import BASH, SIXTYSIX, SOUND, bad, games, here, match_words, record_text, sixtysix
 
 Game = dict[str, Any]
 
@@ -38,6 +39,16 @@ def test_a_game_is_told_trick_by_trick(record: Path) -> None:
 def test_a_pair_alone_means_its_first_game_and_all_means_all(record: Path) -> None:
     assert "game 2.0: A (seat 0)" in here("replay", str(record), "2").stdout
     assert here("replay", str(record), "all", "--quiet").stdout == "6 games checked, 0 wrong\n"
+
+
+def test_a_reader_who_has_seen_enough_costs_no_trace(record: Path) -> None:
+    command = [*SIXTYSIX, "replay", str(record), "all"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as done:
+        assert done.stdout is not None
+        assert done.stderr is not None
+        done.stdout.close()  # as `head` does once it has its lines
+        assert done.stderr.read() == ""
+    assert done.returncode == 130
 
 
 def test_a_forfeited_deal_is_told_with_its_fault(tmp_path: Path) -> None:
