@@ -4,21 +4,51 @@ Started on hidden cards it follows what one seat sees just as well: who is asked
 """
 
 from collections.abc import Sequence
-from typing import Self
+from typing import NamedTuple, Self
 
 from . import scoring
-from .actions import Action, Claim, Close, Exchange, GoOn, Marry, Play, format_actions
-from .cards import HIDDEN, Card, Suit, card
+from .actions import (
+    CLAIM,
+    GO_ON,
+    Action,
+    Bid,
+    Claim,
+    Close,
+    Exchange,
+    GoOn,
+    Marry,
+    NameTrump,
+    Pass,
+    Play,
+    format_actions,
+)
+from .cards import HIDDEN, Card, Suit
 from .dealing import Dealt, hand_out
 from .errors import IllegalError, PositionError
-from .legal import PAIR, is_offered, may_claim, may_marry, moment_acts
+from .honours import note_amour, with_honours
+from .legal import is_offered, may_claim, may_marry, moment_acts
+from .moves import announce, close_stock, draw_round, exchange, key_round, play_card, show, take_trick
 from .reasons import why_illegal
 from .ruleset import RuleSet
-from .state import Ask, Closed, Outcome, State
-from .tricks import trick_winner
+from .state import Ask, Outcome, State
 
 _DRAW = "draws"
 """A step of the plan that asks nobody: the draws after a trick."""
+Plan = list[tuple[int, Ask | str]]
+"""Who may be asked next, and at which moments."""
+
+
+class Told(NamedTuple):
+    """What a log tells of an act that hidden hands leave open; a hand that can be seen needs none of it."""
+
+    announced: bool = False
+    """The card led announces a marriage, where marriages count by themselves."""
+    points: tuple[int, ...] | None = None
+    """What each seat scores, if the deal ends."""
+
+
+UNTOLD = Told()
+"""No log is followed, or it has nothing to tell."""
 
 
 class Deal(State):
@@ -28,12 +58,8 @@ class Deal(State):
     """Seat that is asked; none when the deal is over."""
     ask: Ask | None
     """The moment at which it is asked."""
-    log: list[str]
-    """Everything that happened, in tokens of the protocol."""
     history: list[Action]
     """The acts in order: applied to the same start they give the same deal."""
-    hidden_draws: dict[int, int]
-    """Who drew, by place in the log, for each card drawn face down."""
 
     def __init__(
         self,
@@ -49,10 +75,9 @@ class Deal(State):
         self.keyed = keyed
         self.turn = None
         self.ask = None
-        self.log = []
         self.history = []
-        self.hidden_draws = {}
-        self._plan: list[tuple[int, Ask | str]] = []
+        self._plan: Plan = []
+        self._told = UNTOLD
         self._legal: tuple[Action, ...] | None = None
 
     @classmethod
@@ -116,7 +141,7 @@ class Deal(State):
         elif ask == "close":
             self._plan = self._from_plan(self._lead_plan())
 
-    def _from_plan(self, plan: list[tuple[int, Ask | str]]) -> list[tuple[int, Ask | str]]:
+    def _from_plan(self, plan: Plan) -> Plan:
         assert self.turn is not None
         return plan[plan.index((self.turn, self.ask or "lead")) + 1 :]
 
@@ -126,21 +151,17 @@ class Deal(State):
             self._legal = () if self.turn is None or self.ask is None else moment_acts(self, self.turn, self.ask)
         return self._legal
 
-    def apply(self, act: Action, *, announced: bool | None = None) -> None:
-        """Does an act of the seat that is asked, and all that follows by itself. Raises `IllegalError`.
-
-        `announced` says whether a card led from a hidden hand announces a marriage where marriages count by
-        themselves; of a hand that can be seen the deal knows.
-        """
+    def apply(self, act: Action, told: Told = UNTOLD) -> None:
+        """Does an act of the seat that is asked, and all that follows by itself. Raises `IllegalError`."""
         if act not in self.legal_actions():
             raise IllegalError(self._refusal(act))
         assert self.turn is not None
-        self._legal = None
+        self._legal, self._told = None, told
         self.history.append(act)
         seat = self.turn
         match act:
             case Play(item):
-                self._play(seat, item, announced)
+                self._play(seat, item)
             case Marry(suit):
                 self._marry(seat, suit)
             case Exchange():
@@ -148,10 +169,13 @@ class Deal(State):
             case Close():
                 self._close(seat)
             case Claim():
-                self.log.append(f"{seat}{act}")
-                self._finish(scoring.settle_claim(self, seat))
+                self._claim(seat)
             case GoOn():
                 self._go_on(seat)
+            case Bid() | Pass():
+                self._bid(seat, act)
+            case NameTrump():
+                self._name_trump(seat, act)
 
     def forfeit(self, seat: int, reason: str) -> None:
         """Ends the deal by a fault of the player of a seat: illegal, time, crash, protocol.
@@ -167,9 +191,10 @@ class Deal(State):
         """Returns an independent deal in the same state."""
         twin = object.__new__(type(self))
         twin.__dict__ |= {key: list(v) if type(v) is list else v for key, v in self.__dict__.items()}
-        for name in ("hands", "known", "spent", "won"):
+        for name in ("hands", "known", "spent", "won", "announced"):
             setattr(twin, name, [list(cards) for cards in getattr(self, name)])
         twin.hidden_draws = dict(self.hidden_draws)
+        twin.amour = set(self.amour)
         return twin
 
     def _refusal(self, act: Action) -> str:
@@ -182,28 +207,21 @@ class Deal(State):
 
     def _begin(self, dealt: Dealt) -> None:
         self.hands, shown, self.stock = dealt
+        self.concealed = {seat for seat in self.order if HIDDEN in self.hands[seat]}
         if shown is not None:
-            self._show(shown)
-        self._plan = self._lead_plan()
+            show(self, shown)
+        note_amour(self)
+        self._plan = [(self.order[0], "bid")] if self.rules.auction.held else self._lead_plan()
         self._advance()
-
-    def _show(self, shown: Card) -> None:
-        self.trump = shown.suit
-        self.log.append(f"+{shown}")
-        if self.rules.dealing.trump_from == "turnUp":
-            self.up = shown
-        else:
-            place = -1 if self.rules.dealing.trump_from == "lastCard" else 0
-            self.known[self.order[place]].append(shown)
 
     # From moment to moment
 
-    def _lead_plan(self) -> list[tuple[int, Ask | str]]:
-        closers: list[tuple[int, Ask | str]] = [(seat, "close") for seat in self.after(self.leader)]
+    def _lead_plan(self) -> Plan:
+        closers: Plan = [(seat, "close") for seat in self.after(self.leader)]
         return [*closers, (self.leader, "lead")]
 
-    def _draw_plan(self) -> list[tuple[int, Ask | str]]:
-        closers: list[tuple[int, Ask | str]] = [(seat, "close") for seat in self.after(self.leader)]
+    def _draw_plan(self) -> Plan:
+        closers: Plan = [(seat, "close") for seat in self.after(self.leader)]
         return [(self.leader, "draw"), *closers, (self.leader, _DRAW), *self._lead_plan()]
 
     def _advance(self) -> None:
@@ -211,10 +229,14 @@ class Deal(State):
         while True:
             seat, step = self._plan.pop(0)
             if step == _DRAW:
-                self._draw_round()
+                if self.phase == "open":
+                    draw_round(self)
             elif is_offered(self, seat, step):  # type: ignore[arg-type]  # all other steps are moments
                 self.turn, self.ask = seat, step  # type: ignore[assignment]
                 return
+
+    def _settle(self, outcome: Outcome) -> None:
+        self._finish(with_honours(self, outcome, self._told.points))
 
     def _finish(self, outcome: Outcome) -> None:
         self.outcome = outcome
@@ -224,21 +246,44 @@ class Deal(State):
 
     def _ended_by_itself(self) -> bool:
         if self.rules.ending.claim == "auto" and self.reached:
-            self._finish(scoring.settle_auto(self))
+            self._settle(scoring.settle_auto(self))
             return True
         return False
 
     # Acts
 
-    def _play(self, seat: int, item: Card, announced: bool | None) -> None:
+    def _bid(self, seat: int, act: Bid | Pass) -> None:
+        rules, auction = self.rules.auction, self.auction
+        self.log.append(f"{seat}{act}")
+        if isinstance(act, Bid):
+            forced = auction.must_bid(rules, self.order, self.dealer, seat) and act.points == rules.bid_from
+            self.auction = auction.with_bid(seat, act.points, forced=forced)
+        else:
+            self.auction = auction.with_pass(seat)
+        bidder = self.auction.next_bidder(self.order, seat) if self.auction.open_bids(rules) else None
+        if bidder is not None:
+            self.turn = bidder
+        elif self.auction.seat is None:  # everybody may pass and has done so
+            self._settle(scoring.settle_passed(self))
+        else:
+            self.auction = self.auction.settled()
+            self.turn, self.ask = self.auction.seat, "trump"
+
+    def _name_trump(self, seat: int, act: NameTrump) -> None:
+        self.log.append(f"{seat}{act}")
+        self.trump = act.suit
+        note_amour(self)
+        if self.rules.dealing.first_lead == "bidder":
+            self.leader = seat
+        self._plan = self._lead_plan()
+        self._advance()
+
+    def _play(self, seat: int, item: Card) -> None:
         leads = not self.trick
-        melds = leads and self.rules.marriage.call == "auto" and self._announces(seat, item, announced)
+        melds = leads and self.rules.marriage.call == "auto" and self._announces(seat, item)
         if melds:
-            self.log.append(f"{seat}m{item.suit}")
-            self._announce(seat, item.suit)
-        self._remove(seat, item)
-        self.log.append(f"{seat}{item}")
-        self.trick.append((seat, item))
+            announce(self, seat, item.suit)
+        play_card(self, seat, item)
         if leads:
             self._plan = [(other, "follow") for other in self.after(seat)]
         if melds and self.rules.marriage.stops and self._ended_by_itself():
@@ -250,61 +295,23 @@ class Deal(State):
         else:
             self._advance()
 
-    def _announces(self, seat: int, item: Card, announced: bool | None) -> bool:
+    def _announces(self, seat: int, item: Card) -> bool:
         if item.rank not in self.rules.marriage.lead or not may_marry(self, seat, item.suit):
             return False
-        return bool(announced) if HIDDEN in self.hands[seat] else True
+        return self._told.announced if HIDDEN in self.hands[seat] else True
 
     def _marry(self, seat: int, suit: Suit) -> None:
-        self.log.append(f"{seat}m{suit}")
-        self._announce(seat, suit)
+        announce(self, seat, suit)
         if not (self.rules.marriage.stops and self._ended_by_itself()):
             self.ask = "meld"
 
-    def _announce(self, seat: int, suit: Suit) -> None:
-        rules, side = self.rules.marriage, self.rules.sides[seat]
-        for rank in PAIR:
-            item = card(suit, rank)
-            self.spent[seat].append(item)
-            if rules.show:
-                self._reveal(seat, item)
-        value = rules.trump if suit is self.trumps else rules.plain
-        if rules.trick == "pending" and not self.tricks[side]:
-            self.pending[side] += value
-        else:
-            self.marriages[side] += value
-            self._score(side, value)
-
-    def _reveal(self, seat: int, item: Card) -> None:
-        if item not in self.hands[seat]:
-            self.hands[seat][self.hands[seat].index(HIDDEN)] = item
-        if self.known[seat].count(item) < self.spent[seat].count(item):
-            self.known[seat].append(item)
-
-    def _remove(self, seat: int, item: Card) -> None:
-        """Takes a card out of a hand; of identical ones the known one goes first."""
-        self.hands[seat].remove(item if item in self.hands[seat] else HIDDEN)
-        for pile in (self.known[seat], self.spent[seat]):
-            if item in pile:
-                pile.remove(item)
-
     def _exchange(self, seat: int) -> None:
-        assert self.up is not None
-        assert self.trump is not None
-        assert self.rules.exchange.rank is not None
-        low, taken = card(self.trump, self.rules.exchange.rank), self.up
-        self._remove(seat, low)
-        self.hands[seat].append(taken)
-        self.known[seat].append(taken)
-        self.up = low
-        self.log.append(f"{seat}x{taken}")
-        if moment_acts(self, seat, self.ask or "lead") == (GoOn(),):
+        exchange(self, seat)
+        if moment_acts(self, seat, self.ask or "lead") == (GO_ON,):
             self._advance()
 
     def _close(self, seat: int) -> None:
-        self.log.append(f"{seat}c")
-        self.closed = Closed(seat, tuple(self.standing(side) for side in range(len(self.points))))
-        self.ruff = self.rules.closing.trump
+        close_stock(self, seat)
         if self.ask == "lead":
             self._plan.insert(0, (seat, "lead"))
         if self.rules.exchange.on_close:
@@ -316,67 +323,28 @@ class Deal(State):
     def _go_on(self, seat: int) -> None:
         self.log.append(f"{seat}n")
         if self.ask == "claim":
-            self._finish(scoring.settle_cards_out(self))
+            self._settle(scoring.settle_cards_out(self))
         else:
             self._advance()
 
-    # What follows by itself
+    def _claim(self, seat: int) -> None:
+        self.log.append(f"{seat}{CLAIM}")
+        self._settle(scoring.settle_claim(self, seat))
 
     def _finish_trick(self) -> None:
-        second_twin = self.rules.pack.twin_wins == "second"
-        winner = trick_winner(self.trick, self.trumps, second_twin=second_twin)
-        side, worth, cards = self.rules.sides[winner], self.rules.worth[self.trump], [c for _, c in self.trick]
-        points = sum(worth[c] for c in cards) + self.pending[side]
-        self.leader = winner
-        self.won[winner] += cards
-        self.trick.clear()
-        self.tricks[side] += 1
-        self.tricks_played += 1
-        self.marriages[side] += self.pending[side]
-        self.pending[side] = 0
+        winner = take_trick(self)
         last = not self.hands[winner]
-        if last and self.phase in self.rules.ending.last_trick_in:
-            points += self.rules.ending.last_trick
-        self._score(side, points)
-        if not self._ended_by_itself():
-            self._after_trick(winner, last=last)
-
-    def _after_trick(self, winner: int, *, last: bool) -> None:
+        if self._ended_by_itself():
+            return
         if last and self.rules.ending.claim != "required":
-            self._finish(scoring.settle_cards_out(self))
+            self._settle(scoring.settle_cards_out(self))
             return
         if last:
             self._plan = [(winner, "claim")]
         elif self.phase == "open":
             if self.keyed:
-                self._key_round()
+                key_round(self)
             self._plan = self._draw_plan()
         else:
             self._plan = self._lead_plan()
         self._advance()
-
-    def _score(self, side: int, points: int) -> None:
-        self.points[side] += points
-        target = self.rules.ending.target
-        if target is not None and self.points[side] >= target and side not in self.reached:
-            self.reached.append(side)
-
-    def _key_round(self) -> None:
-        drawing = [self.leader, *self.after(self.leader)]
-        if len(self.stock) >= len(drawing):
-            own = dict(zip(sorted(drawing), self.stock, strict=False))
-            self.stock[: len(drawing)] = [own[seat] for seat in drawing]
-
-    def _draw_round(self) -> None:
-        if self.phase != "open":
-            return
-        for seat in [self.leader, *self.after(self.leader)]:
-            if self.stock:
-                drawn = self.stock.pop(0)
-                self.hidden_draws[len(self.log)] = seat
-            else:
-                assert self.up is not None
-                drawn, self.up = self.up, None
-                self.known[seat].append(drawn)
-            self.hands[seat].append(drawn)
-            self.log.append(f"{seat}+{drawn}")

@@ -1,8 +1,10 @@
 """Single keys of a position, read one by one: each error names the key, its value and what is allowed."""
 
+import re
 from collections.abc import Callable
 from typing import TypeVar
 
+from .auction import Auction
 from .cards import HIDDEN, Card, parse_card
 from .errors import MalformedError, PositionError
 from .ruleset import RuleSet
@@ -41,6 +43,25 @@ def read_numbers(fields: Fields, key: str, rules: RuleSet) -> tuple[int, ...]:
     if key not in fields:
         return (0,) * rules.table.seats
     return tuple(read_by_seat(fields, key, rules, lambda text: read_number({key: text}, key, 0)))
+
+
+def read_result(token: str, rules: RuleSet) -> tuple[int, ...] | None:
+    """Reads the last token of a log, `R=2/0`; any other token gives none. Raises `PositionError`."""
+    return read_numbers({"R": token[2:]}, "R", rules) if token.startswith("R=") else None
+
+
+def read_auction(fields: Fields, rules: RuleSet) -> Auction:
+    """Reads the auction that is over by the keys `bid`, `3b72` or `1b66!`, and `declarer`. Raises `PositionError`."""
+    text = fields.get("bid", "-")
+    found = re.fullmatch(r"([0-9])b([0-9]{1,4})(!?)", text, re.ASCII)
+    if found is None or int(found[2]) not in Auction().open_bids(rules.auction):
+        bids = ".".join(map(str, Auction().open_bids(rules.auction)))
+        raise PositionError(f"bid={text}: allowed: SEATbPOINTS, with ! after it where it was forced; points: {bids}")
+    seat = read_seat(text, "bid", rules)
+    if fields.get("declarer", str(seat)) != str(seat):
+        raise PositionError(f"declarer={fields['declarer']}: allowed: {seat}, whose bid stands")
+    others = tuple(other for other in range(rules.table.seats) if other != seat)
+    return Auction(passed=others, seat=seat, points=int(found[2]), forced=bool(found[3]), declarer=seat)
 
 
 def read_trick(fields: Fields, rules: RuleSet) -> list[tuple[int, Card]]:

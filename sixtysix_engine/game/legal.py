@@ -6,7 +6,7 @@ returned that some hidden cards would allow.
 
 from collections.abc import Callable, Iterator
 
-from .actions import CLAIM, CLOSE, EXCHANGE, GO_ON, MARRY, Action, play
+from .actions import CLAIM, CLOSE, EXCHANGE, GO_ON, MARRY, PASS, Action, Bid, NameTrump, play
 from .cards import HIDDEN, SUITS, Card, Rank, Suit, card, card_index
 from .state import Ask, State
 from .tricks import strict_cards
@@ -124,6 +124,17 @@ def _claim_acts(state: State, seat: int, ask: Ask) -> Iterator[Action]:
         yield CLAIM
 
 
+def _bid_acts(state: State, seat: int) -> Iterator[Action]:
+    rules = state.rules.auction
+    yield from map(Bid, state.auction.open_bids(rules))
+    if not state.auction.must_bid(rules, state.order, state.dealer, seat):
+        yield PASS
+
+
+def _trump_acts(_state: State, _seat: int) -> Iterator[Action]:
+    return map(NameTrump, SUITS)
+
+
 def _lead_acts(state: State, seat: int) -> Iterator[Action]:
     yield from map(play, playable(state, seat))
     if state.rules.marriage.call == "spoken":
@@ -171,6 +182,8 @@ def _last_acts(state: State, seat: int) -> Iterator[Action]:
 
 
 _ACTS: dict[Ask, Callable[[State, int], Iterator[Action]]] = {
+    "bid": _bid_acts,
+    "trump": _trump_acts,
     "lead": _lead_acts,
     "follow": _follow_acts,
     "meld": _meld_acts,

@@ -6,8 +6,9 @@ Each act must be the asked seat's and allowed, and what it leads to must be what
 from collections.abc import Sequence
 
 from .actions import Action, parse_logged
-from .deal import Deal
+from .deal import Deal, Told
 from .errors import IllegalError, PositionError
+from .fields import read_result
 
 
 def apply_next(deal: Deal, log: Sequence[str]) -> Action:
@@ -25,7 +26,7 @@ def apply_next(deal: Deal, log: Sequence[str]) -> Action:
         raise PositionError(f"{token} at place {done + 1}: {asked}")
     act = parse_logged(token)
     try:
-        deal.apply(act, announced=announced)
+        deal.apply(act, Told(announced, read_result(log[-1], deal.rules)))
     except IllegalError as error:
         raise PositionError(f"{token} at place {done + 1}: illegal {error}") from None
     for place, (said, found) in enumerate(zip(log[done:], deal.log[done:], strict=False), done + 1):

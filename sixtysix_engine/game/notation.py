@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from .actions import format_actions
+from .auction import Auction
 from .cards import format_cards
 from .deal import Deal
 from .errors import PositionError
@@ -38,6 +39,9 @@ def position_fields(view: View) -> dict[str, str]:
         fields["ruff"] = "no"
     if view.rules.table.sides == "pairs":
         fields["team"] = "0.2/1.3"
+    if view.rules.auction.held:
+        fields["bid"] = _format_bid(view.auction)
+        fields["declarer"] = _optional(view.auction.declarer)
     if view.legal is not None:
         fields["legal"] = format_actions(view.legal)
     if view.end is not None:
@@ -107,6 +111,10 @@ def _format_closed(closed: Closed | None, sides: tuple[int, ...]) -> str:
         return "-"
     standings = (closed.standings[side] for side in sides)
     return f"{closed.seat}@" + _seats(f"{s.points}.{s.marriages}.{s.tricks}" for s in standings)
+
+
+def _format_bid(auction: Auction) -> str:
+    return "-" if auction.seat is None else f"{auction.seat}b{auction.points}{'!' * auction.forced}"
 
 
 _WRITERS: dict[str, Callable[[View], str]] = {

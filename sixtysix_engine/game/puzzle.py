@@ -12,13 +12,16 @@ from .errors import PositionError
 from .fields import (
     Fields,
     check_copies,
+    read_auction,
     read_by_seat,
     read_number,
     read_numbers,
     read_optional,
+    read_result,
     read_seat,
     read_trick,
 )
+from .honours import note_amour
 from .legal import PAIR, is_offered, may_claim
 from .ruleset import RuleSet
 from .scoring import sides_over
@@ -35,9 +38,12 @@ def set_up(fields: Fields, rules: RuleSet, hands: list[list[Card]], log: list[st
         carry=read_number(fields, "carry", 0),
     )
     deal.log = log
+    if rules.auction.held:
+        deal.auction = read_auction(fields, rules)
     _place_cards(deal, fields, hands)
     _count_points(deal, fields)
     _read_log(deal, log)
+    note_amour(deal)
     turn, ask = _moment(fields, rules)
     if turn is None:
         deal.outcome = _outcome(deal, fields, log)
@@ -113,6 +119,7 @@ def _read_log(deal: Deal, log: list[str]) -> None:
         elif token[1:2] == "m":
             suit = parse_suit(token[2:])
             deal.spent[seat] = [c for c in deal.hands[seat] if c.suit is suit and c.rank in PAIR]
+            deal.announced[seat].append(suit)
 
 
 def _moment(fields: Fields, rules: RuleSet) -> tuple[int | None, Ask]:
@@ -170,9 +177,9 @@ def _check_hands(deal: Deal) -> None:
 
 
 def _outcome(deal: Deal, fields: Fields, log: list[str]) -> Outcome:
-    if not log[-1].startswith("R="):
+    points = read_result(log[-1], deal.rules)
+    if points is None:
         raise PositionError("turn=-: a finished deal needs its result R= in the log")
-    points = read_numbers({"R": log[-1][2:]}, "R", deal.rules)
     best = max(points)
     winners = tuple(seat for seat, n in enumerate(points) if n == best > 0)
     return Outcome(winners, points, fields.get("end", "out"), deal.carry)

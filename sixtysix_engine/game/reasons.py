@@ -25,7 +25,7 @@ def why_illegal(state: State, seat: int, ask: Ask, act: Action) -> str:
         case GoOn():
             reasons = iter(["there is nothing to decline"])
         case Bid() | Pass() | NameTrump():
-            reasons = iter(["no auction is going on"])
+            reasons = _auction(state, ask, act)
     return next(reasons, f"not possible at {ask}")
 
 
@@ -33,6 +33,8 @@ def _play(state: State, seat: int, ask: Ask, item: Card) -> Iterator[str]:
     hand = state.hands[seat]
     if item not in hand and HIDDEN not in hand:
         yield "not in hand"
+    if state.trump is None and state.rules.auction.held:
+        yield "trumps have not been named"
     if ask not in ("lead", "follow", "meld"):
         yield f"no card is played at {ask}"
     if ask == "meld":
@@ -98,6 +100,20 @@ def _close(state: State, seat: int, ask: Ask) -> Iterator[str]:
     if len(state.stock) + (state.up is not None) < rules.min_stock:
         yield f"needs {rules.min_stock} cards in the stock"
     yield f"not {'before' if state.draws_due else 'after'} the draws"
+
+
+def _auction(state: State, ask: Ask, act: Bid | Pass | NameTrump) -> Iterator[str]:
+    if ask not in ("bid", "trump"):
+        yield "no auction is going on"
+    elif ask == "trump":
+        yield "the auction is over, trumps are named now"
+    elif isinstance(act, NameTrump):
+        yield "trumps are named when the auction is over"
+    elif isinstance(act, Pass):
+        yield "after three passes the dealer must bid"
+    elif act.points <= state.auction.points:
+        yield f"not above the bid that stands, {state.auction.points}"
+    yield "not one of the bids"
 
 
 def _claim(state: State) -> Iterator[str]:

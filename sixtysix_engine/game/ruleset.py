@@ -104,6 +104,11 @@ def _deal_size(rules: RuleSet) -> bool:
     return rules.players * rules.dealing.hand + turn_up <= len(rules.cards)
 
 
+def _bids(auction: AuctionRules) -> bool:
+    lowest, top = auction.bid_from, auction.top
+    return lowest is not None and auction.step is not None and top is not None and 0 < lowest <= top
+
+
 Check = tuple[tuple[str, ...], str, Callable[[RuleSet], bool]]
 
 CHECKS: tuple[Check, ...] = (
@@ -157,7 +162,26 @@ CHECKS: tuple[Check, ...] = (
         lambda r: r.dealing.first_lead != "bidder" or r.auction.held,
     ),
     (("bidTop", "auction"), "bids only in an auction", lambda r: r.auction.top is None or r.auction.held),
-    (("auction",), "no: auctions are not played yet", lambda r: not r.auction.held),
+    (
+        ("bidFrom", "bidStep", "bidTop"),
+        "an auction with a lowest bid, a step and a top that is no lower",
+        lambda r: not r.auction.held or _bids(r.auction),
+    ),
+    (
+        ("auction", "madePays", "setPays"),
+        "an auction that pays for contracts made and set",
+        lambda r: not r.auction.held or None not in (r.auction.made_pays, r.auction.set_pays),
+    ),
+    (
+        ("auction", "unit"),
+        "card points added up where there is an auction",
+        lambda r: not r.auction.held or r.match.unit == "card",
+    ),
+    (
+        ("dealerMustBid", "playing"),
+        "a dealer who plays where he must bid",
+        lambda r: not (r.auction.held and r.auction.dealer_must) or r.table.playing == "all",
+    ),
     (
         ("marriageLead",),
         "king, queen or both",
@@ -183,6 +207,18 @@ CHECKS: tuple[Check, ...] = (
         ("unit", "dealTarget"),
         "card points added up only where all tricks are played",
         lambda r: r.match.unit != "card" or (r.ending.target is None and r.ending.claim == "none"),
+    ),
+    (
+        ("dealTarget", "noneOver"),
+        "a deal without a target that somebody wins: higher or lastTrick",
+        lambda r: (
+            r.ending.target is not None or r.match.unit == "card" or r.ending.none_over in ("higher", "lastTrick")
+        ),
+    ),
+    (
+        ("honours", "unit"),
+        "side payments where stakes are added up",
+        lambda r: not r.match.honours or r.match.unit == "stake",
     ),
     (
         ("noneOver", "carryTo"),

@@ -4,10 +4,13 @@ The rules cited as "decision n" are the project's order of tests where the texts
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from .parts import RuleLine, RuleLines
 from .state import Outcome, Standing, State
 
+_AUCTION = "auction"
+"""What decides every deal with an auction."""
 _EMPTY_PAYS = 2
 """What a penalty pays where a rule set has no line for it (decision 14)."""
 
@@ -37,6 +40,8 @@ def settle_auto(state: State) -> Outcome:
 def settle_cards_out(state: State) -> Outcome:
     """Settles a deal whose last trick has been played without a claim (decision 3)."""
     rules, over = state.rules, sides_over(state)
+    if rules.auction.held:
+        return _settle_contract(state)
     if rules.match.unit == "card":
         return _settle_card_points(state)
     if len(over) > 1:
@@ -55,11 +60,11 @@ def penalty(state: State, seat: int, reason: str) -> Outcome:
     """Settles a deal that a seat loses at once: a wrong claim, or a fault of its player.
 
     A fault scores as a wrong claim does; where there are no claims it costs the top of the scale; where card points
-    are added up the others score all of the pack's.
+    are added up the others score all of the pack's, and the standing bid.
     """
     rules, side = state.rules, state.rules.sides[seat]
     if rules.match.unit == "card":
-        value = sum(rules.worth[state.trump][c] for c in rules.cards)
+        value = sum(rules.worth[state.trump][c] for c in rules.cards) + state.auction.points
     elif rules.ending.claim != "required":
         value = rules.scoring.scale[-1]
     else:
@@ -151,14 +156,34 @@ def _settle_failed_close(state: State) -> Outcome:
 
 
 def _settle_card_points(state: State) -> Outcome:
-    """Each side scores what it took (decision 12)."""
-    sides = state.playing_sides()
-    best = max(state.points[side] for side in sides)
-    leaders = [side for side in sides if state.points[side] == best]
-    winners = leaders if len(leaders) == 1 else []
-    points = tuple(state.points[side] if side in sides else 0 for side in state.rules.sides)
-    reason = "out" if winners else "tie"
-    return Outcome(_seats(state, winners), points, reason, state.carry)
+    """Each side scores what it took (decision 12); a dealer who sits out may score with the winner."""
+    won = {side: state.points[side] for side in state.playing_sides()}
+    best = max(won.values())
+    winners = [side for side, points in won.items() if points == best]
+    single = len(winners) == 1
+    points = _points(state, won, best if single else 0)
+    return Outcome(_seats(state, winners if single else ()), points, "out" if single else "tie", state.carry)
+
+
+def settle_passed(state: State) -> Outcome:
+    """Settles a deal in which everybody has passed: nobody scores."""
+    return Outcome((), (0,) * state.rules.table.seats, _AUCTION, state.carry)
+
+
+def _settle_contract(state: State) -> Outcome:
+    """Made, set or forced: what each side scores (001, auction sixty-six; decision 4)."""
+    rules, auction = state.rules.auction, state.auction
+    assert auction.declarer is not None
+    if auction.forced and rules.forced_pays == "eachOwn":
+        return replace(_settle_card_points(state), reason=_AUCTION)
+    side = state.rules.sides[auction.declarer]
+    made = state.points[side] >= auction.points
+    winners = [side] if made else _opponents(state, side)
+    if auction.points == rules.top and rules.top_pays is not None:
+        won = dict.fromkeys(winners, rules.top_pays)
+    else:
+        won = {winner: state.points[winner] + (0 if made else auction.points) for winner in winners}
+    return _pay(state, won, _AUCTION)
 
 
 def _wrong_claim_value(state: State, side: int) -> int:
@@ -193,10 +218,16 @@ def _line_fits(state: State, line: RuleLine, closer: int) -> bool:
 def _pay(state: State, won: dict[int, int], reason: str) -> Outcome:
     """A single winner also takes the carried points; with several they stay (decision 9)."""
     single = len(won) == 1
-    points = [won[side] + state.carry * single if side in won else 0 for side in state.rules.sides]
-    if state.rules.match.passive == "same" and len(state.order) < len(points):
-        points[state.dealer] = _passive_points(state, max(points))
-    return Outcome(_seats(state, won), tuple(points), reason, 0 if single else state.carry)
+    won = {side: value + state.carry * single for side, value in won.items()}
+    return Outcome(_seats(state, won), _points(state, won, max(won.values())), reason, 0 if single else state.carry)
+
+
+def _points(state: State, won: dict[int, int], best: int) -> tuple[int, ...]:
+    """What each seat scores: its side's, and for a dealer who sits out the winner's, where that is the rule."""
+    points = [won.get(side, 0) for side in state.rules.sides]
+    if state.dealer not in state.order:
+        points[state.dealer] = _passive_points(state, best) if state.rules.match.passive == "same" else 0
+    return tuple(points)
 
 
 def _passive_points(state: State, value: int) -> int:

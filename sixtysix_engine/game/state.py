@@ -6,6 +6,7 @@ Cards that nobody here may see are `HIDDEN`, so the same state serves the table 
 from dataclasses import dataclass
 from typing import Literal
 
+from .auction import Auction
 from .cards import HIDDEN, Card, Suit, card
 from .parts import Phase
 from .ruleset import RuleSet
@@ -45,7 +46,8 @@ class Outcome:
     points: tuple[int, ...]
     """What each seat scores in the match."""
     reason: str
-    """What decided it: tie, close-beaten, false-claim, close-failed, claim, auto, out; or a fault of a player."""
+    """What decided it: tie, close-beaten, false-claim, close-failed, claim, auto, out, auction; or a fault of a
+    player."""
     carry: int
     """Game points carried to the next deal."""
 
@@ -70,6 +72,9 @@ class State:
         """Cards of each hand that the whole table has seen."""
         self.spent: list[list[Card]] = [[] for _ in range(seats)]
         """Cards still held that have served a marriage."""
+        self.announced: list[list[Suit]] = [[] for _ in range(seats)]
+        """Marriages that each seat has announced."""
+        self.auction = Auction()
         self.stock: list[Card] = []
         """Face-down cards, the next to be drawn first, without the turn-up."""
         self.up: Card | None = None
@@ -85,9 +90,19 @@ class State:
         self.marriages = [0] * sides
         self.tricks = [0] * sides
         self.tricks_played = 0
+        self.in_a_row = 0
+        """Tricks that the side of the last trick's winner has taken without a break."""
+        self.amour: set[int] = set()
+        """Seats that have been seen to hold ace and ten of trumps together, where that is paid for."""
+        self.concealed: set[int] = set()
+        """Seats that were dealt cards that cannot be seen here."""
         self.reached: list[int] = []
         """Sides that have reached the target of the deal, the first one first."""
         self.outcome: Outcome | None = None
+        self.log: list[str] = []
+        """Everything that happened, in tokens of the protocol."""
+        self.hidden_draws: dict[int, int] = {}
+        """Who drew, by place in the log, for each card drawn face down."""
 
     @property
     def trumps(self) -> Suit | None:

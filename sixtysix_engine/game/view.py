@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from .actions import Action
+from .auction import Auction
 from .cards import HIDDEN, Card, Suit, card_index
 from .deal import Deal
 from .ruleset import RuleSet
@@ -36,6 +37,7 @@ class View(NamedTuple):
     score: tuple[int, ...]
     target: int | None
     carry: int
+    auction: Auction
     log: tuple[str, ...]
     legal: tuple[Action, ...] | None
     """The acts of the seat that is asked, for that seat and for one who sees everything."""
@@ -67,6 +69,7 @@ def view_of(deal: Deal, me: Observer) -> View:
         score=deal.score,
         target=deal.target,
         carry=deal.carry,
+        auction=deal.auction,
         log=_log(deal, me),
         legal=deal.legal_actions() if deal.turn is not None and me in ("*", deal.turn) else None,
         end=None if deal.outcome is None else deal.outcome.reason,
