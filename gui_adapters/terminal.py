@@ -52,7 +52,9 @@ def show(fields: dict[str, str], seen: int) -> int:
     if fields["turn"] == str(PERSON):
         hand = " ".join(map(pretty, cards(fields["hand"].split("/")[PERSON])))
         up = f"  turn-up {pretty(fields['up'])}" if fields["up"] != "-" else ""
-        print(f"trumps {SUITS[fields['trump']]}{up}  stock {len(cards(fields['stock']))}  points {fields['pts']}")
+        trumps = SUITS.get(fields["trump"], "not named yet")
+        bid = f"  bid {fields['bid']}" if "bid" in fields else ""
+        print(f"trumps {trumps}{up}{bid}  stock {len(cards(fields['stock']))}  points {fields['pts']}")
         print(f"your hand: {hand}")
     return len(log)
 

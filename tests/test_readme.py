@@ -51,7 +51,7 @@ def test_the_commands_of_the_tour_work_in_their_order(folder: Path) -> None:
 
 
 def test_the_table_of_rule_sets_is_complete() -> None:
-    rows = re.findall(r"^\| `(\w+)` \|", TEXT.split("## Rule sets")[1], re.MULTILINE)
+    rows = re.findall(r"^\| `([\w-]+)` \|", TEXT.split("## Rule sets")[1], re.MULTILINE)
     assert tuple(rows) == rule_set_names()
 
 
