@@ -13,10 +13,18 @@ def sit_down(*arguments: str) -> "pexpect.spawn[str]":
     return pexpect.spawn(sys.executable, [SCRIPT, *arguments], encoding="utf-8", timeout=20, dimensions=(40, 120))
 
 
-def test_a_person_plays_a_match_to_its_end() -> None:
-    game = sit_down("classic+matchTarget:1")
+@pytest.mark.parametrize(
+    ("rules", "score"),
+    [
+        ("classic+matchTarget:1", r"winner=[01] score=\d/\d"),
+        ("three-out+toThree", r"winner=[012] score=\d/\d/\d"),
+        ("auction24+matchTarget:130", r"winner=(0\.2|1\.3) score=\d+/\d+/\d+/\d+"),
+    ],
+)
+def test_a_person_plays_a_match_to_its_end(rules: str, score: str) -> None:
+    game = sit_down(rules)
     asked = 0
-    while game.expect([r"your act> ", r"the match is over: winner=[01] score=\d/\d"]) == 0:
+    while game.expect([r"your act> ", f"the match is over: {score}"]) == 0:
         asked += 1
         assert asked < 200
         game.sendline("1")
