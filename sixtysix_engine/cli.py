@@ -34,6 +34,8 @@ SUBCOMMANDS = {
         Subcommand(ENGINE, ".engine.serve", "the engine: speaks U66 on standard input and output"),
         Subcommand("match", ".referee.match_command", "play mirrored deals or matches between engines"),
         Subcommand("replay", ".referee.replay_command", "show a recorded game trick by trick, and check it"),
+        Subcommand("rules", ".rules_command", "list the rule sets, explain one to a person, tell two apart"),
+        Subcommand("selfcheck", ".selfcheck_command", "try the rules on random deals of every rule set"),
         Subcommand("bench", ".bench", "measure the speed of the rules and of the hand-shake on this machine"),
     )
 }

@@ -9,6 +9,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "sixtysix_engine"
 MAY_IMPORT = {
     "game": set(),
+    "rulebook": {"game"},
     "protocol": {"game"},
     "client": {"protocol", "game"},
     "ai": {"game"},
