@@ -5,28 +5,29 @@ Whatever ends a run, no engine is left behind, and what was finished is on the d
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from .contestant import unique_names
 from .player import Player
 from .record import GameRecord, format_game
 from .record_file import RecordFile
 from .report import format_oddities
-from .schedule import GameIndex
+from .schedule import GameIndex, seated
 from .settings import Settings
 from .sitting import play_game
 
 Players = tuple[Player, ...]
+_Item = TypeVar("_Item")
 
 
 class Contest:
     """The tables of one run."""
 
     tables: list[Players]
-    """Players by table, in the order of the engines."""
+    """Players by table, in the order of their seats in the first game of a pair; each is a process of its own."""
 
     settings: Settings
     """The settings; after `open` every engine in them has a name of its own."""
@@ -38,14 +39,15 @@ class Contest:
         self._writer = ThreadPoolExecutor(1, "record")
 
     async def open(self) -> tuple[str, ...]:
-        """Starts one process of each engine and names them; returns what they call themselves. Raises `StartError`."""
+        """Starts a table and names the engines; returns what they call themselves. Raises `StartError`."""
         table = await self._open_table()
-        names = unique_names([player.name or player.engine.name for player in table])
-        for player, name in zip(table, names, strict=True):
+        each = table[: len(self.settings.engines)]
+        names = unique_names([player.name or player.engine.name for player in each])
+        for player, name in zip(table, self._by_seat(names), strict=True):
             player.name = name
         engines = tuple(replace(c, name=name) for c, name in zip(self.settings.engines, names, strict=True))
         self.settings = replace(self.settings, engines=engines)
-        return tuple(player.engine.id_name for player in table)
+        return tuple(player.engine.id_name for player in each)
 
     async def run(
         self, games: Iterator[GameIndex], file: RecordFile, on_finished: Callable[[GameRecord], None]
@@ -66,12 +68,13 @@ class Contest:
     def oddities(self) -> list[str]:
         """Returns for each engine what it did that decided nothing, once it is closed."""
         found = []
-        for players in zip(*self.tables, strict=True):
+        for name in self.names:
+            players = [player for table in self.tables for player in table if player.name == name]
             notes = list(dict.fromkeys(note for player in players for note in player.notes))
             counts = sum((Counter(player.counts) for player in players), Counter())
             text = format_oddities(counts, notes, sum(player.restarts for player in players))
             if text:
-                found.append(f"{players[0].name}: {text}")
+                found.append(f"{name}: {text}")
         return found
 
     def stop(self) -> None:
@@ -84,8 +87,13 @@ class Contest:
         await asyncio.gather(*(player.retire() if kill else player.close() for player in players))
         await asyncio.to_thread(self._writer.shutdown)
 
+    def _by_seat(self, items: Sequence[_Item]) -> tuple[_Item, ...]:
+        """Returns what there is one of for each engine by its seats in the first game."""
+        return seated(items, self.settings.rule_set.sides, 0)
+
     async def _open_table(self) -> Players:
-        table = tuple(Player(engine, self.settings.patience) for engine in self.settings.engines)
+        engines = self._by_seat(self.settings.engines)
+        table = tuple(Player(engine, self.settings.patience) for engine in engines)
         self.tables.append(table)
         for player in table:
             await player.open(self.settings.rules)

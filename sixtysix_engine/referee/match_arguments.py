@@ -21,8 +21,15 @@ examples:
   sixtysix match --engine "./mybot --fast" --engine builtin option.Seed=7 --movetime 100
   sixtysix match --engine name=New cmd="python3 bot.py" dir=new --engine name=Old cmd="python3 bot.py" dir=old \\
       --match --rules dictionary --tc 10+0.1 --concurrency 4
+  sixtysix match --rules three-out --match --rotations 50 --engine ./new --engine ./old --engine builtin:random
+  sixtysix match --rules auction24 --match --pairs 20 --engine ./new --engine ./old
   sixtysix match --config match.toml --pairs 500
   sixtysix match --resume match-20250101-120000.jsonl
+
+There is one engine for each seat of the rule set, and each deal is played until everybody has sat in every seat: two
+games of two engines (a mirrored pair), three or four of more (a rotation). Where partners play, the first and the third
+of four engines are partners in every game, the second and the fourth too; or two engines are enough, one for each side:
+each runs as two processes, so that partners see no more of each other's cards than the table does.
 
 An engine is a command line in one word, `builtin` (this package's engine), `builtin:PLAYER` (the same with the option
 Player set), or key=value words: name, cmd, dir, option.NAME. No shell is involved; a relative path in the command
@@ -75,12 +82,13 @@ def stock_order(text: str) -> str:
 
 READERS: dict[str, tuple[Callable[[str], Any], str, str]] = {
     "pairs": (whole, "N", "mirrored pairs to play (100)"),
+    "rotations": (whole, "N", "the same where a deal has 3 or 4 games, one for each seating (100)"),
     "rules": (str, "NAME", "rule set, switches included (classic)"),
     "seed": (str, "TEXT", "master seed of the deals (128 random bits; a shorter one can be guessed)"),
     "stock": (
         stock_order,
         "KIND",
-        "seat: in both games a seat draws its own cards (the default); order: as they lie",
+        "seat: in all games of a deal a seat draws its own cards (the default); order: as they lie",
     ),
     "tc": (time_control, "S+INC", "clock of each seat for a game, and increment for each act, in seconds"),
     "movetime": (milliseconds, "MS", "time for each act, in ms"),
@@ -98,7 +106,9 @@ READERS: dict[str, tuple[Callable[[str], Any], str, str]] = {
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of `sixtysix match`."""
-    parser.add_argument("--engine", nargs="+", action="append", metavar="WORD", help="an engine; once for each seat")
+    parser.add_argument(
+        "--engine", nargs="+", action="append", metavar="WORD", help="an engine; once for each seat or each side"
+    )
     for name, (_, metavar, text) in READERS.items():
         parser.add_argument(f"--{name}", metavar=metavar, help=text)
     parser.add_argument("--match", action="store_true", default=None, help="matches to the target, not single deals")
@@ -109,17 +119,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def given_values(arguments: argparse.Namespace) -> dict[str, Any]:
     """Returns what was given on the command line and in the file, read. Raises `SettingsError`."""
-    values = _read_config(arguments.config) if arguments.config else {}
-    for name in READERS:
-        text = getattr(arguments, name.replace("-", "_"))
-        if text is not None:
-            values[name] = _read(name, text, f"--{name}")
-    if arguments.engine:
-        values["engine"] = tuple(parse_contestant(words) for words in arguments.engine)
-    for name in ("match", "out"):
-        if getattr(arguments, name) is not None:
-            values[name] = getattr(arguments, name)
-    return values
+    in_file = _read_config(arguments.config) if arguments.config else {}
+    return _rotations_as_pairs(in_file) | _rotations_as_pairs(_read_words(arguments))
 
 
 def new_settings(values: Mapping[str, Any]) -> Settings:
@@ -175,6 +176,29 @@ def _engines(given: tuple[Contestant, ...], recorded: tuple[Contestant, ...]) ->
 
 def _renamed(values: Mapping[str, Any], **names: str) -> dict[str, Any]:
     return {field: values[name] for field, name in names.items() if name in values}
+
+
+def _rotations_as_pairs(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns values in which two words for one thing have become one."""
+    rest = dict(values)
+    rotations = rest.pop("rotations", None)
+    if rotations is not None and rest.setdefault("pairs", rotations) != rotations:
+        raise SettingsError(f"--rotations {rotations} and --pairs {rest['pairs']}: the same thing; give one of them")
+    return rest
+
+
+def _read_words(arguments: argparse.Namespace) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    for name in READERS:
+        text = getattr(arguments, name.replace("-", "_"))
+        if text is not None:
+            values[name] = _read(name, text, f"--{name}")
+    if arguments.engine:
+        values["engine"] = tuple(parse_contestant(words) for words in arguments.engine)
+    for name in ("match", "out"):
+        if getattr(arguments, name) is not None:
+            values[name] = getattr(arguments, name)
+    return values
 
 
 def _read(name: str, text: str, shown: str) -> Any:

@@ -1,4 +1,4 @@
-"""`sixtysix match`: plays a run of mirrored pairs, or what is missing of one, and prints its table.
+"""`sixtysix match`: plays a run of mirrored deals, or what is missing of one, and prints its table.
 
 Exit codes: 0 done, 1 wrong usage, 2 could not start, 3 engine faults, 4 interrupted and resumable.
 """

@@ -1,14 +1,18 @@
-"""A deal told to a person, line by line, while it is replayed: hands, tricks, who took them, points, how it ended."""
+"""A deal told to a person, line by line, while it is replayed: hands, bids, tricks, who took them, how it ended."""
 
 from collections.abc import Iterator, Sequence
 
-from ..game.actions import Claim, Close, Exchange, GoOn, Marry, Play
+from ..game.actions import Bid, Claim, Close, Exchange, GoOn, Marry, NameTrump, Pass, Play
 from ..game.cards import Card, card_index
 from ..game.deal import Deal
+from ..game.state import Outcome
 from ..protocol import DEAL_REASONS
 from .replay import Step
+from .schedule import partners
 
 SUIT_WORDS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+UNITS = {"game": "game points", "card": "card points", "stake": "stakes"}
+"""What a deal scores, in words."""
 
 
 class Narrator:
@@ -19,16 +23,20 @@ class Narrator:
         self._names = [f"{name} ({seat})" for seat, name in enumerate(names)]
         self._width = max(map(len, self._names))
         self._trick: list[str] = []
+        self._partners = partners(deal.rules.sides)
 
     def opening(self) -> Iterator[str]:
-        """Tells dealer, turn-up, hands and stock."""
+        """Tells dealer, the card that fixes trumps, hands and stock."""
         deal = self._deal
         trump = "not named yet" if deal.trump is None else SUIT_WORDS[str(deal.trump)]
-        up = "" if deal.up is None else f", turn-up {deal.up}"
-        yield f"dealer {self._names[deal.dealer]}{up}, trumps {trump}"
+        kind = "shown card" if deal.up is None else "turn-up"
+        shown = "".join(f", {kind} {token[1:]}" for token in deal.log[:1] if token[0] == "+")
+        yield f"dealer {self._names[deal.dealer]}{shown}, trumps {trump}"
         for seat, hand in enumerate(deal.hands):
-            yield f"  {self._names[seat]:<{self._width}}  {_cards(sorted(hand, key=card_index))}"
-        yield f"  {'stock':<{self._width}}  {_cards(deal.stock) or '-'}"
+            cards = _cards(sorted(hand, key=card_index)) if seat in deal.order else "sits out"
+            yield f"  {self._names[seat]:<{self._width}}  {cards}"
+        if deal.rules.stock_size:
+            yield f"  {'stock':<{self._width}}  {_cards(deal.stock) or '-'}"
 
     def told(self, step: Step) -> Iterator[str]:
         """Tells one act, and a trick when it is complete."""
@@ -46,6 +54,12 @@ class Narrator:
                 yield f"    {name} claims{self._standing()}"
             case GoOn() if step.deal.outcome is not None:
                 yield f"    {name} does not claim"
+            case Bid(points):
+                yield f"    {name} bids {points}{', as the dealer must' if deal.auction.forced else ''}"
+            case Pass():
+                yield f"    {name} passes"
+            case NameTrump(suit):
+                yield f"    {name} plays for {deal.auction.points} and names {SUIT_WORDS[str(suit)]} as trumps"
         yield from self._drawn(step)
 
     def ending(self) -> Iterator[str]:
@@ -54,10 +68,22 @@ class Narrator:
         assert outcome is not None
         if self._trick:
             yield f"    unfinished trick: {'  '.join(self._trick)}"
-        winners = " and ".join(self._names[seat] for seat in outcome.winners) or "nobody"
-        points = ", ".join(f"{name} {won}" for name, won in zip(self._names, outcome.points, strict=True))
-        yield f"result: {winners} won ({outcome.reason}: {DEAL_REASONS[outcome.reason]}); game points: {points}"
-        yield f"  card points{self._standing()}; tricks {'/'.join(str(deal.tricks[s]) for s in deal.rules.sides)}"
+        winners = self._together(outcome.winners) or "nobody"
+        points = ", ".join(f"{self._together(seats)} {outcome.points[seats[0]]}" for seats in self._partners)
+        unit = UNITS[deal.rules.match.unit]
+        yield f"result: {winners} won ({outcome.reason}: {self._why(outcome)}); {unit}: {points}"
+        tricks = "/".join("-" if out else str(deal.tricks[side]) for side, out in self._sides())
+        yield f"  at the end{self._standing()}; tricks {tricks}"
+
+    def _why(self, outcome: Outcome) -> str:
+        auction, rules = self._deal.auction, self._deal.rules.auction
+        if outcome.reason != "auction":
+            return DEAL_REASONS[outcome.reason]
+        if auction.declarer is None:
+            return "everybody has passed"
+        if auction.forced and rules.forced_pays is not None:
+            return f"a forced bid of {auction.points}, each side scores what it took"
+        return f"the bid of {auction.points} was {'made' if auction.declarer in outcome.winners else 'not made'}"
 
     def _played(self, step: Step) -> Iterator[str]:
         deal = step.deal
@@ -78,12 +104,21 @@ class Narrator:
             yield "    " + ", ".join(f"{self._names[int(token[0])]} draws {token[2:]}" for token in draws)
 
     def _standing(self) -> str:
-        """The points of each seat, with those that still wait for a trick."""
-        deal, sides = self._deal, self._deal.rules.sides
+        """The points of each side, with those that still wait for a trick."""
+        deal = self._deal
         counts = [
-            f"{deal.points[side]}{f' and {deal.pending[side]} waiting' if deal.pending[side] else ''}" for side in sides
+            "-" if out else f"{deal.points[side]}{f' and {deal.pending[side]} waiting' if deal.pending[side] else ''}"
+            for side, out in self._sides()
         ]
         return f"  [{' : '.join(counts)}]"
+
+    def _sides(self) -> Iterator[tuple[int, bool]]:
+        """Yields each side and whether it sits out."""
+        playing = self._deal.playing_sides()
+        return ((side, side not in playing) for side in range(len(self._partners)))
+
+    def _together(self, seats: Sequence[int]) -> str:
+        return " and ".join(self._names[seat] for seat in seats)
 
 
 def _cards(cards: Sequence[Card]) -> str:

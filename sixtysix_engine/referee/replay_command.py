@@ -6,7 +6,7 @@ Exit codes: 0 the record is right, 1 wrong usage, 2 the record can't be read, 3 
 import argparse
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from .errors import RecordError
 from .manifest import recorded_settings
@@ -14,13 +14,13 @@ from .narration import Narrator
 from .record import GameRecord, read_record
 from .replay import MismatchError, replay, start_deals
 from .report import format_fault
-from .schedule import GameIndex
+from .schedule import GameIndex, partners
 from .settings import Settings
 
 EXAMPLES = """\
 examples:
   sixtysix replay match-20250101-120000.jsonl 17      the first game of pair 17
-  sixtysix replay match-20250101-120000.jsonl 17.1    its second game: the same cards, seats exchanged
+  sixtysix replay match-20250101-120000.jsonl 17.1    its second game: the same cards, everybody one seat on
   sixtysix replay match-20250101-120000.jsonl all -q  checks every game of the record
 
 exit codes: 0 the record is right, 1 wrong usage, 2 the record can't be read, 3 it disagrees with the law.
@@ -51,7 +51,8 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
         print(f"sixtysix replay: {error}", file=sys.stderr)
         return UNREADABLE
     if not found and wanted is not None:
-        parser.error(f"GAME {wanted}: not in the record; it has pairs 0 to {settings.pairs - 1} when it is complete")
+        last = f"{settings.pairs - 1}.{len(settings.engines) - 1}"
+        parser.error(f"GAME {wanted}: not in the record; it has games 0.0 to {last} when it is complete")
     print(f"{found} {'game' if found == 1 else 'games'} checked, {wrong} wrong")
     return MISMATCH if wrong else DONE
 
@@ -78,12 +79,14 @@ def _show(settings: Settings, game: GameRecord, *, quiet: bool) -> bool:
 
 
 def _tell(settings: Settings, game: GameRecord) -> Iterator[str]:
-    against = " against ".join(f"{name} (seat {seat})" for seat, name in enumerate(game.seats))
+    seats = [f"{name} (seat {seat})" for seat, name in enumerate(game.seats)]
+    sides = partners(settings.rule_set.sides)
+    against = " against ".join(" and ".join(seats[seat] for seat in side) for side in sides)
     yield f"game {game.index}: {against}; rules {settings.rules}, seed {settings.seed}"
     for number, (deal, record) in enumerate(start_deals(settings, game)):
         narrator = Narrator(deal, game.seats)
         if settings.unit == "match":
-            yield f"\ndeal {number}, score {'/'.join(map(str, deal.score))} to {deal.target}"
+            yield f"\ndeal {number}, score {_by_side(deal.score, sides)} to {deal.target}"
         yield from narrator.opening()
         for step in replay(deal, record, game, number):
             yield from narrator.told(step)
@@ -92,5 +95,9 @@ def _tell(settings: Settings, game: GameRecord) -> Iterator[str]:
             if fault.deal == number:
                 yield format_fault(game.index, fault)
     if game.winner is not None:
-        names = " and ".join(game.seats[seat] for seat in game.winner)
-        yield f"\nmatch: {names} won {'/'.join(map(str, game.points))}"
+        names = " and ".join(dict.fromkeys(game.seats[seat] for seat in game.winner))
+        yield f"\nmatch: {names} won {_by_side(game.points, sides)}"
+
+
+def _by_side(points: Sequence[int], sides: Sequence[Sequence[int]]) -> str:
+    return "/".join(str(points[side[0]]) for side in sides)

@@ -7,7 +7,7 @@ from typing import TextIO
 from ..protocol import printable
 from .faults import Fault
 from .record import GameRecord
-from .schedule import GameIndex
+from .schedule import GameIndex, partners
 from .settings import Settings
 from .statistics import Estimate
 from .tally import EngineTotals, Tally
@@ -16,6 +16,8 @@ REFRESH = 0.2
 """Seconds between two states of the live line."""
 FAULTS_SHOWN = 10
 """Faults that are shown as they happen."""
+UNITS = {"game": "points", "card": "card points", "stake": "stakes"}
+"""What a match adds up, in words."""
 
 
 class Progress:
@@ -108,7 +110,8 @@ def format_fault(index: GameIndex, fault: Fault) -> str:
 def format_table(settings: Settings, tally: Tally) -> str:
     """Writes the totals of all engines as a table, one line each."""
     matches = settings.unit == "match"
-    head = ["engine", "games", "points/deal ± se", "points", "deals won"]
+    unit = UNITS[settings.rule_set.match.unit]
+    head = ["engine", "games", f"{unit}/deal ± se", unit, "deals won"]
     head += [*(["matches won"] if matches else []), "faults", "time/act", "longest"]
     rows = [head, *(_row(name, totals, matches=matches) for name, totals in tally.engines.items())]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -118,16 +121,26 @@ def format_table(settings: Settings, tally: Tally) -> str:
 def format_summary(settings: Settings, tally: Tally, path: str) -> str:
     """Writes what the table rests on: pairs, rules, seed, record; and what is wrong with it."""
     pairs = next(iter(tally.engines.values())).sums.pairs
-    stock = "stock keyed by seat" if settings.stock == "seat" else "stock in order"
-    unit = "matches" if settings.unit == "match" else "single deals"
-    lines = [f"{pairs} of {settings.pairs} mirrored pairs of {unit}; in {tally.same_play} the play was the same"]
+    stock = {"seat": "stock keyed by seat", "order": "stock in order"}[settings.stock]
+    games = "matches" if settings.unit == "match" else "single deals"
+    unit, size = UNITS[settings.rule_set.match.unit], len(settings.engines)
+    per_deal = f"{unit}/deal"
+    kind, of = ("pairs", f"mirrored pairs of {games}") if size == 2 else ("rotations", f"rotations of {size} {games}")
+    lines = [f"{pairs} of {settings.pairs} {of}; in {tally.same_play} the play was the same"]
     if tally.open_pairs:
-        lines.append(f"{tally.open_pairs} incomplete pairs are in the totals but not in points/deal ± se")
-    lines.append(f"rules {settings.rules}, {stock}, {format_control(settings)}")
+        lines.append(f"{tally.open_pairs} incomplete {kind} are in the totals but not in {per_deal} ± se")
+    sides = partners(settings.rule_set.sides)
+    if len(sides) < size:
+        together = ", ".join(" and ".join(settings.engines[seat].name for seat in side) for side in sides)
+        lines.append(f"partners in every game: {together}")
+    if len(sides) > 2:
+        lines.append(f"{per_deal}: its own minus the mean of the others'; {unit} are its own : all the others'")
+    stocks = [stock] if settings.rule_set.stock_size else []
+    lines.append(", ".join([f"rules {settings.rules}", *stocks, format_control(settings)]))
     lines.append(f"seed {settings.seed}{' (good for tests only: it can be guessed)' if settings.guessable else ''}")
     lines.append(f"record {path}")
     if tally.faults:
-        lines.append(f"FAULTS: {tally.faults} deals were lost by faults; points/deal measures them too, not play alone")
+        lines.append(f"FAULTS: {tally.faults} deals were lost by faults; {per_deal} measures them too, not play alone")
     return "\n".join(lines)
 
 

@@ -21,9 +21,9 @@ class GameIndex:
     """The place of a game in the schedule."""
 
     pair: int
-    """The mirrored set, from 0: the games of a set have the same cards and the same first dealer."""
+    """The mirrored pair, or rotation of more games, from 0: its games have the same cards and the same first dealer."""
     game: int
-    """The seating within the set, from 0."""
+    """The seating within it, from 0."""
 
     def __str__(self) -> str:
         return f"{self.pair}.{self.game}"
@@ -41,9 +41,18 @@ def missing(settings: Settings, played: Collection[GameIndex]) -> Iterator[GameI
     return (index for index in all_games(settings) if index not in played)
 
 
-def seated(engines: Sequence[_Item], game: int) -> tuple[_Item, ...]:
-    """Returns the engines by seat: every game of a set moves each one seat on."""
-    return tuple(engines[(seat + game) % len(engines)] for seat in range(len(engines)))
+def seated(items: Sequence[_Item], sides: Sequence[int], game: int) -> tuple[_Item, ...]:
+    """Returns who sits where: one for each seat, or one for each side on all seats of it.
+
+    `sides` has the side of each seat. Every game of a pair or rotation moves each one place on.
+    """
+    places = range(len(sides)) if len(items) == len(sides) else sides
+    return tuple(items[(place + game) % len(items)] for place in places)
+
+
+def partners(sides: Sequence[int]) -> list[list[int]]:
+    """Returns the seats of each side."""
+    return [[seat for seat, other in enumerate(sides) if other == side] for side in sorted(set(sides))]
 
 
 def first_match(settings: Settings, pair: int) -> Match:

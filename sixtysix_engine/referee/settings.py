@@ -64,7 +64,7 @@ class Settings:
     seed: str
     """The master seed."""
     pairs: int
-    """Mirrored sets of games: in each the same cards are played once for every seating."""
+    """Mirrored pairs, or rotations of more games: in each the same cards are played once for every seating."""
     unit: Literal["deal", "match"]
     """What one game is."""
     stock: Literal["seat", "order"]
@@ -76,12 +76,14 @@ class Settings:
     concurrency: int
     """Games that are played at the same time."""
     engines: tuple[Contestant, ...]
-    """The engines, one for each seat; the first game of each pair seats them in this order."""
+    """The engines, one for each seat or one for each side; the first game of a pair seats them in this order."""
 
     def __post_init__(self) -> None:
         rules = self.rule_set
-        if len(self.engines) != rules.table.seats:
-            raise SettingsError(f"--engine: {len(self.engines)} given; {self.rules} needs {rules.table.seats}")
+        seats, sides = len(rules.sides), len(set(rules.sides))
+        if len(self.engines) not in (seats, sides):
+            or_sides = f", or {sides}, one for each side" if sides < seats else ""
+            raise SettingsError(f"--engine: {len(self.engines)} given; {self.rules} needs {seats} engines{or_sides}")
         if self.unit == "match" and rules.match.target is None:
             raise SettingsError(f"--match: {self.rules} has no match target; add one: {self.rules}+matchTarget:7")
         if self.seed.split() != [self.seed]:

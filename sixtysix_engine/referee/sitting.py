@@ -16,8 +16,8 @@ from .table import play_deal
 
 
 async def play_game(settings: Settings, index: GameIndex, players: Sequence[Player]) -> GameRecord:
-    """Plays one game between the players of a table, listed in the order of the settings. Raises `BannedError`."""
-    seats = seated(players, index.game)
+    """Plays one game between the players of a table, listed by their seats in the first game. Raises `BannedError`."""
+    seats = seated(players, settings.rule_set.sides, index.game)
     clock = Clock(settings.control, len(seats))
     match = first_match(settings, index.pair)
     deals: list[DealRecord] = []

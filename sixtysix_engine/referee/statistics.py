@@ -1,6 +1,6 @@
-"""How much better one engine is: game points per deal, with a standard error over mirrored pairs. Pure arithmetic.
+"""How much better one engine is: points per deal, with a standard error over mirrored pairs. Pure arithmetic.
 
-The games of a pair share their cards, so they depend on each other; only pairs are independent.
+The games of a pair, or of a rotation, share their cards, so they depend on each other; only pairs are independent.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ class Estimate:
     """A mean and how sure it is."""
 
     mean: float | None
-    """Game points per deal, won minus lost; None without a pair."""
+    """Points per deal, the side's own minus the mean of the other sides'; None without a pair."""
     error: float | None
     """Standard error of the mean; None with fewer than two pairs."""
     pairs: int
@@ -31,7 +31,10 @@ class PairSums:
         self._deals_squared = 0
 
     def add(self, points: int, deals: int) -> None:
-        """Takes one pair: the points won minus lost in all its games, and how many deals they had."""
+        """Takes one pair: the points won minus lost in all its games, and how many deals they had.
+
+        With more than one other side both are summed over these, so that they stay whole.
+        """
         self.pairs += 1
         self.points += points
         self.deals += deals

@@ -36,17 +36,26 @@ for line in sys.stdin:
     if words[0] == 'u66': print('u66ok 1 rules=*', flush=True)
     if words[0] == 'isready': print('readyok', flush=True)
     if words[0] == 'position': legal = words[-1].removeprefix('legal=').split('.')
-    if words[0] == 'go': print('bestmove', words[1], 'n' if 'n' in legal else legal[0], flush=True)
+    if words[0] == 'go': print('bestmove', words[1], next((act for act in 'np' if act in legal), legal[0]), flush=True)
     if words[0] == 'quit': break
 """
 PATIENT = shlex.join([sys.executable, "-c", _PATIENT])
-"""An engine that plays the first card, and never closes, exchanges or claims."""
+"""An engine that plays the first card, and never bids, closes, exchanges or claims where it need not."""
 
 
 def match_words(out: Path, first: str, second: str, *words: str, pairs: int = 2) -> list[str]:
     """Returns the words of a match between two commands, named A and B."""
-    engines = ["--engine", "name=A", f"cmd={first}", "--engine", "name=B", f"cmd={second}"]
-    return ["match", *engines, "--pairs", str(pairs), "--seed", SEED, "--out", str(out), *words]
+    return table_words(out, "classic", (first, second), "--pairs", str(pairs), *words)
+
+
+def table_words(out: Path, rules: str, commands: Sequence[str], *words: str) -> list[str]:
+    """Returns the words of a match of a rule set between commands, named A, B, C, D."""
+    engines = [
+        w
+        for name, command in zip("ABCD", commands, strict=False)
+        for w in ("--engine", f"name={name}", f"cmd={command}")
+    ]
+    return ["match", *engines, "--seed", SEED, "--out", str(out), "--rules", rules, *words]
 
 
 def sixtysix(*words: str, mark: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
@@ -94,7 +103,8 @@ def substance(path: Path) -> list[Any]:
 def table(output: str) -> list[list[str]]:
     """Returns the rows of the final table without the times: engine, games, points, deals won, faults."""
     lines = output.splitlines()
-    rows = [line.split() for line in lines[1 : next(i for i, line in enumerate(lines) if "mirrored" in line)]]
+    end = next(place for place, line in enumerate(lines) if "the play was the same" in line)
+    rows = [line.split() for line in lines[1:end]]
     return [row[:-4] for row in rows]
 
 

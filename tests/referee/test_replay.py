@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from .running import BASH, SIXTYSIX, SOUND, bad, games, here, match_words, record_text, sixtysix
+from .running import BASH, PATIENT, SIXTYSIX, SOUND, bad, games, here, match_words, record_text, sixtysix, table_words
 
 Game = dict[str, Any]
 
@@ -58,6 +58,59 @@ def test_a_forfeited_deal_is_told_with_its_fault(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "B (1) won (illegal: " in done.stdout
     assert "line: bestmove g3 tS" in done.stdout
+
+
+def test_a_dealer_who_sits_out_is_told_as_such(tmp_path: Path) -> None:
+    out = tmp_path / "m.jsonl"
+    sixtysix(*table_words(out, "three-out", (SOUND, BASH, SOUND), "--pairs", "1"))
+    game = games(out)[0]
+    dealer, (x, y) = game["deal"]["dealer"], [seat for seat in range(3) if seat != game["deal"]["dealer"]]
+    lines = here("replay", str(out), "0").stdout.splitlines()
+    assert lines[0].startswith("game 0.0: A (seat 0) against B (seat 1) against C (seat 2); rules three-out")
+    assert lines[2 + dealer].split() == ["ABC"[dealer], f"({dealer})", "sits", "out"]
+    assert all(len(lines[2 + seat].split()) == 2 + 6 for seat in (x, y))
+    for line in (line for line in lines if line.endswith("]")):
+        counts = line[line.rindex("[") + 1 : -1].split(" : ")
+        assert [seat for seat in range(3) if counts[seat] == "-"] == [dealer]
+    assert f"{'ABC'[dealer]} ({dealer}) {game['points'][dealer]}" in lines[-3]
+
+
+def test_an_auction_is_told_bid_by_bid_and_partners_together(tmp_path: Path) -> None:
+    out = tmp_path / "m.jsonl"
+    sixtysix(*table_words(out, "auction24", (SOUND, BASH), "--match", "--pairs", "1"))
+    game = games(out)[1]
+    text = here("replay", str(out), "0.1").stdout
+    assert text.startswith("game 0.1: B (seat 0) and B (seat 2) against A (seat 1) and A (seat 3); rules auction24")
+    for told, deal in zip(text.split("\ndeal ")[1:], game["deals"], strict=True):
+        names, tokens = [f"{name} ({seat})" for seat, name in enumerate(game["seats"])], deal["log"].split(".")
+        assert "trumps not named yet" in told
+        said = [line.strip() for line in told.splitlines() if " bids " in line or line.endswith("passes")]
+        acts = [token for token in tokens if token[1] in "bp"]
+        words = ["passes" if token[1] == "p" else f"bids {token[2:]}" for token in acts]
+        assert said == [f"{names[int(token[0])]} {word}" for token, word in zip(acts, words, strict=True)]
+        [named] = [token for token in tokens if token[1] == "t"]
+        bid = max(int(token[2:]) for token in acts if token[1] == "b")
+        assert f"{names[int(named[0])]} plays for {bid} and names " in told
+        made = deal["points"][int(named[0])] > 0
+        assert f"(auction: the bid of {bid} was {'made' if made else 'not made'}); card points: " in told
+        assert f"B (0) and B (2) {deal['points'][0]}, A (1) and A (3) {deal['points'][1]}" in told
+    winner = game["seats"][game["winner"][0]]
+    assert f"match: {winner} won {game['score'][0]}/{game['score'][1]}\n" in text
+
+
+def test_a_forced_bid_and_a_card_that_is_shown_are_told(tmp_path: Path) -> None:
+    sixtysix(*table_words(tmp_path / "a.jsonl", "auction32", (PATIENT, PATIENT), "--pairs", "1"))
+    text, game = here("replay", str(tmp_path / "a.jsonl"), "0").stdout, games(tmp_path / "a.jsonl")[0]
+    assert text.count(" passes\n") == 3
+    assert f"({game['deal']['dealer']}) bids 66, as the dealer must" in text
+    assert "(auction: a forced bid of 66, each side scores what it took)" in text
+    sixtysix(*table_words(tmp_path / "b.jsonl", "three-all", (SOUND,) * 3, "--pairs", "1"))
+    lines = here("replay", str(tmp_path / "b.jsonl"), "0").stdout.splitlines()
+    game = games(tmp_path / "b.jsonl")[0]
+    assert lines[1].startswith(
+        f"dealer {'ABC'[game['deal']['dealer']]} ({game['deal']['dealer']}), shown card {game['log'][1:3]},"
+    )
+    assert not any(line.split()[0] == "stock" for line in lines)
 
 
 def swap_cards(game: Game) -> None:

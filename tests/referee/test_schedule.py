@@ -25,9 +25,15 @@ def test_only_games_that_were_not_played_are_missing() -> None:
 
 
 def test_every_engine_sits_once_in_every_seat() -> None:
-    assert [seated("ab", game) for game in range(2)] == [("a", "b"), ("b", "a")]
-    tables = [seated("abcd", game) for game in range(4)]
-    assert [sorted(seat) for seat in zip(*tables, strict=True)] == [list("abcd")] * 4
+    assert [seated("ab", (0, 1), game) for game in range(2)] == [("a", "b"), ("b", "a")]
+    for names, sides in (("abc", (0, 1, 2)), ("abcd", (0, 1, 2, 3)), ("abcd", (0, 1, 0, 1))):
+        tables = [seated(names, sides, game) for game in range(len(names))]
+        assert [sorted(table) for table in tables] == [list(names)] * len(names)
+        assert [sorted(seat) for seat in zip(*tables, strict=True)] == [list(names)] * len(names)
+
+
+def test_an_engine_for_a_side_sits_in_both_its_seats_and_then_in_the_others() -> None:
+    assert [seated("ab", (0, 1, 0, 1), game) for game in range(2)] == [tuple("abab"), tuple("baba")]
 
 
 def test_equal_names_are_numbered() -> None:

@@ -14,8 +14,18 @@ TWO = ["--engine", SOUND, "--engine", SOUND]
 
 USAGE = {
     "no subcommand": (["mach"], "'mach' is no subcommand; allowed: engine match replay"),
-    "no engines": (["match"], "--engine: 0 given; classic needs 2"),
-    "three engines": (["match", *TWO, "--engine", SOUND], "--engine: 3 given; classic needs 2"),
+    "no engines": (["match"], "--engine: 0 given; classic needs 2 engines"),
+    "three engines": (["match", *TWO, "--engine", SOUND], "--engine: 3 given; classic needs 2 engines"),
+    "two engines for three seats": (["match", *TWO, "--rules", "three-all"], "2 given; three-all needs 3 engines"),
+    "three engines for two pairs": (
+        ["match", *TWO, "--engine", SOUND, "--rules", "four-partners"],
+        "--engine: 3 given; four-partners needs 4 engines, or 2, one for each side",
+    ),
+    "no target": (["match", *TWO, "--rules", "mariage", "--match"], "--match: mariage has no match target"),
+    "pairs and rotations": (
+        ["match", *TWO, "--pairs", "3", "--rotations", "4"],
+        "--rotations 4 and --pairs 3: the same thing; give one of them",
+    ),
     "unknown option": (["match", *TWO, "--pears", "3"], "--pears"),
     "no number": (["match", *TWO, "--pairs", "0"], "--pairs '0' is not allowed; allowed: a whole number, at least 1"),
     "no time": (["match", *TWO, "--tc", "5min"], "--tc '5min' is not allowed; allowed: SECONDS or SECONDS+INCREMENT"),
@@ -42,7 +52,7 @@ def test_wrong_usage_exits_with_1_and_names_it(case: str, tmp_path: Path, monkey
 
 def test_a_wrong_key_or_value_of_a_file_is_named_with_the_file(tmp_path: Path) -> None:
     for text, message in (
-        ("pears = 3", "pears = 3 is not allowed; keys: pairs rules"),
+        ("pears = 3", "pears = 3 is not allowed; keys: pairs rotations rules"),
         ("pairs = true", "pairs = True"),
     ):
         (tmp_path / "run.toml").write_text(text, encoding="utf-8")
