@@ -272,7 +272,6 @@ class Deal(State):
     def _name_trump(self, seat: int, act: NameTrump) -> None:
         self.log.append(f"{seat}{act}")
         self.trump = act.suit
-        note_amour(self)
         if self.rules.dealing.first_lead == "bidder":
             self.leader = seat
         self._plan = self._lead_plan()

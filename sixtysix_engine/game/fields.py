@@ -50,7 +50,7 @@ def read_result(token: str, rules: RuleSet) -> tuple[int, ...] | None:
     return read_numbers({"R": token[2:]}, "R", rules) if token.startswith("R=") else None
 
 
-def read_auction(fields: Fields, rules: RuleSet) -> Auction:
+def read_auction(fields: Fields, rules: RuleSet, dealer: int) -> Auction:
     """Reads the auction that is over by the keys `bid`, `3b72` or `1b66!`, and `declarer`. Raises `PositionError`."""
     text = fields.get("bid", "-")
     found = re.fullmatch(r"([0-9])b([0-9]{1,4})(!?)", text, re.ASCII)
@@ -58,10 +58,13 @@ def read_auction(fields: Fields, rules: RuleSet) -> Auction:
         bids = ".".join(map(str, Auction().open_bids(rules.auction)))
         raise PositionError(f"bid={text}: allowed: SEATbPOINTS, with ! after it where it was forced; points: {bids}")
     seat = read_seat(text, "bid", rules)
+    forced = rules.auction.dealer_must and seat == dealer and int(found[2]) == rules.auction.bid_from
+    if forced != bool(found[3]):
+        raise PositionError(f"bid={text}: ! marks the lowest bid of a dealer who must bid, and nothing else")
     if fields.get("declarer", str(seat)) != str(seat):
         raise PositionError(f"declarer={fields['declarer']}: allowed: {seat}, whose bid stands")
     others = tuple(other for other in range(rules.table.seats) if other != seat)
-    return Auction(passed=others, seat=seat, points=int(found[2]), forced=bool(found[3]), declarer=seat)
+    return Auction(passed=others, seat=seat, points=int(found[2]), forced=forced, declarer=seat)
 
 
 def read_trick(fields: Fields, rules: RuleSet) -> list[tuple[int, Card]]:

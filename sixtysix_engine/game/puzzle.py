@@ -39,7 +39,7 @@ def set_up(fields: Fields, rules: RuleSet, hands: list[list[Card]], log: list[st
     )
     deal.log = log
     if rules.auction.held:
-        deal.auction = read_auction(fields, rules)
+        deal.auction = read_auction(fields, rules, deal.dealer)
     _place_cards(deal, fields, hands)
     _count_points(deal, fields)
     _read_log(deal, log)

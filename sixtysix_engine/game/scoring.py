@@ -192,7 +192,9 @@ def _wrong_claim_value(state: State, side: int) -> int:
     if not scoring.false_claim_floor:
         return value
     best = max(_opponents(state, side), key=lambda s: state.points[s])
-    value = max(value, _loss_value(state, best, state.standing(side)))
+    # Where one value holds for all losers it is that value which the claimant escapes, not what he alone deserves.
+    losers = _opponents(state, best) if scoring.losers_test == "every" else [side]
+    value = max(value, scale_value(state, best, [state.standing(loser) for loser in losers]))
     if state.closed is not None and state.rules.sides[state.closed.seat] == side:
         value = max(value, _line_value(state, scoring.close_fail, side))
     return value
@@ -216,8 +218,8 @@ def _line_fits(state: State, line: RuleLine, closer: int) -> bool:
 
 
 def _pay(state: State, won: dict[int, int], reason: str) -> Outcome:
-    """A single winner also takes the carried points; with several they stay (decision 9)."""
-    single = len(won) == 1
+    """A single winner also takes the carried points; with several they stay (decision 9). Card points carry nothing."""
+    single = len(won) == 1 and state.rules.match.unit != "card"
     won = {side: value + state.carry * single for side, value in won.items()}
     return Outcome(_seats(state, won), _points(state, won, max(won.values())), reason, 0 if single else state.carry)
 

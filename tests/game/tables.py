@@ -13,21 +13,13 @@ from sixtysix_engine.game.ruleset import RuleSet
 from sixtysix_engine.game.state import Outcome
 from sixtysix_engine.game.variants import rule_set
 
+from .expected import SETS
+
 SEVEN_SETS = ("classic", "chapter19", "dictionary", "wikipedia", "primer", "eights", "pagat66")
-"""The two-handed rule sets."""
+"""The two-handed rule sets of the texts, and pagat's."""
 
-SANTASE = (
-    "classic+marriageTrick:before+swapMinDown:3+swapTurn:lead+closeTrick:yes+closeFirst:no+closeMinStock:4"
-    "+strictHead:suit+bothOverAtClaim:no+bothOver:claimer+noneOver:higher+noneValue:one+carryTo:none+matchTarget:11"
-)
-"""Santase as far as single parameters reach, but with claims."""
-
-SCHNAPSEN = (
-    "classic+swapRank:J+swapTrick:none+swapMinDown:2+swapTurn:lead+closeMinStock:3+strictHead:suit+lastTrick:0"
-    "+bothOverAtClaim:no+oneOver:lastTrick+bothOver:lastTrick+noneOver:lastTrick+noneValue:one+closeWinAt:close"
-    "+nextDealer:rotate+drawDealer:rotate+carryTo:none"
-)
-"""Schnapsen as far as single parameters reach, with 24 cards."""
+ALL_SETS = tuple(SETS)
+"""Every rule set."""
 
 
 def parse_hand(text: str) -> list[Card]:

@@ -7,7 +7,7 @@ import pytest
 
 from sixtysix_engine.game.deal import Deal
 
-from .tables import SANTASE, SCHNAPSEN, decline, legal, may, play, plays, puzzle, result, start
+from .tables import decline, legal, may, play, plays, puzzle, result, start
 
 WITH_CLOSING = ("classic", "chapter19", "dictionary", "primer", "eights", "pagat66")
 THREE_TRICKS = ("AS AH AC KD QS 9H", "9S 9C JC JH TS TC")
@@ -69,7 +69,7 @@ class TestExample22:
         play(deal, "0c")
         assert deal.phase == "closed"
 
-    @pytest.mark.parametrize("rules", ["eights", SANTASE])
+    @pytest.mark.parametrize("rules", ["eights", "santase"])
     def test_in_mid_play_only(self, rules: str) -> None:
         """Example 22, eights and santase. Supported by 004 ("in the middle of play")."""
         deal = start(rules, *THREE_TRICKS, up="JD")
@@ -113,20 +113,27 @@ CLOSED: dict[str, object] = {
 }
 
 
+def failing(rules: str, opponents_then: str) -> Deal:
+    """Seat 0 has closed, plays the last two tricks and stays far below the target."""
+    keys = CLOSED | {"won": "AH.KH.QH.JH/AD.TD.KD.AC.QC.JC", "closed": f"0@15.0.1/{opponents_then}"}
+    if rules != "schnapsen":
+        return play(puzzle(rules, **keys), "0KC 19C 0QS 1JS 0n")
+    keys |= {"hand": "QS.KC/JS.TC", "up": "QD", "stock": "JD.TH.TS.AS.KS"}
+    return play(puzzle(rules, **keys), "0KC 1TC 1JS 0QS 0n")
+
+
 class TestExample25:
-    @pytest.mark.parametrize("rules", ["classic", "pagat66", SCHNAPSEN])
+    @pytest.mark.parametrize("rules", ["classic", "pagat66", "schnapsen"])
     def test_a_failed_close_pays_two_where_the_opponent_had_a_trick(self, rules: str) -> None:
         """Example 25a, classic, pagat66, schnapsen. Supported by 001 (2 or 3) and pagat (the moment of closing)."""
-        keys = CLOSED | {"won": "AH.KH.QH.JH/AD.TD.KD.AC.QC.JC", "closed": "0@15.0.1/21.0.1"}
-        deal = play(puzzle(rules, **keys), "0KC 19C 0QS 1JS 0n")
-        assert (result(deal).reason, result(deal).points) == ("close-failed", (0, 2))
+        outcome = result(failing(rules, "21.0.1"))
+        assert (outcome.reason, outcome.points) == ("close-failed", (0, 2))
 
-    @pytest.mark.parametrize("rules", ["classic", "pagat66", SCHNAPSEN])
+    @pytest.mark.parametrize("rules", ["classic", "pagat66", "schnapsen"])
     def test_it_pays_three_where_he_had_none_then(self, rules: str) -> None:
         """Example 25b: none when it was closed, some later. Supported by 001 (2 or 3) and pagat."""
-        keys = CLOSED | {"won": "AH.KH.QH.JH/AD.TD.KD.AC.QC.JC", "closed": "0@15.0.1/0.0.0"}
-        deal = play(puzzle(rules, **keys), "0KC 19C 0QS 1JS 0n")
-        assert (result(deal).reason, result(deal).points) == ("close-failed", (0, 3))
+        outcome = result(failing(rules, "0.0.0"))
+        assert (outcome.reason, outcome.points) == ("close-failed", (0, 3))
 
 
 class TestExample26And27:
@@ -189,10 +196,11 @@ class TestExample29:
         "closed": "0@20.0.1/0.0.0",
     }
 
-    @pytest.mark.parametrize(("rules", "points"), [("classic", 3), (SCHNAPSEN, 3), ("pagat66", 2)])
+    @pytest.mark.parametrize(("rules", "points"), [("classic", 3), ("schnapsen", 3), ("pagat66", 2)])
     def test_the_closer_is_beaten_to_the_target(self, rules: str, points: int) -> None:
         """Example 29, classic, schnapsen, pagat66. Supported by 001 (closer does not reach 66) and pagat (2 flat)."""
-        deal = puzzle(rules, **self.KEYS)
+        fewer: dict[str, object] = {"up": "QD", "stock": "KS.JH.KD.QC.JC"}
+        deal = puzzle(rules, **self.KEYS | (fewer if rules == "schnapsen" else {}))
         assert deal.points == [20, 70]
         play(deal, "166")
         assert (result(deal).reason, result(deal).points) == ("close-beaten", (0, points))

@@ -9,7 +9,7 @@ from sixtysix_engine.game.deal import Deal
 from sixtysix_engine.game.match import Match
 from sixtysix_engine.game.variants import rule_set
 
-from .tables import SCHNAPSEN, SEVEN_SETS, decline, play, puzzle, result
+from .tables import SEVEN_SETS, decline, play, puzzle, result
 
 FIVE_WITH_TEN = ("classic", "dictionary", "chapter19", "eights", "pagat66")
 
@@ -60,10 +60,14 @@ class TestExample33And34:
         outcome = result(play(puzzle(rules, **self.KEYS), "0JS 19S 0n"))
         assert (outcome.reason, outcome.points, outcome.winners, outcome.carry) == ("tie", (0, 0), (), 0)
 
-    @pytest.mark.parametrize("rules", ["wikipedia", SCHNAPSEN, "classic+lastTrickWins"])
+    @pytest.mark.parametrize("rules", ["wikipedia", "schnapsen", "classic+lastTrickWins"])
     def test_without_the_ten_the_last_trick_wins_one(self, rules: str) -> None:
         """Example 33, wikipedia and schnapsen: 55 : 65. Supported by 002; Schnapsen has the same rule."""
-        deal = play(puzzle(rules, **self.KEYS), "0JS 19S 0n")
+        if rules == "schnapsen":
+            won = "AS.TS.KS.AD.TD.KD/AH.TH.KH.QH.JH.AC.TC.KC.QC.JC.QD.JD"
+            deal = play(puzzle(rules, hand="QS/JS", won=won), "0QS 1JS 0n")
+        else:
+            deal = play(puzzle(rules, **self.KEYS), "0JS 19S 0n")
         assert (deal.points, result(deal).points, result(deal).winners) == ([55, 65], (1, 0), (0,))
 
     def test_two_tied_deals_running_add_up(self) -> None:
@@ -89,14 +93,14 @@ def schneider_won(rules: str, *, carry: int = 0) -> Deal:
 
 
 class TestExample35:
-    @pytest.mark.parametrize("rules", SEVEN_SETS)
+    @pytest.mark.parametrize("rules", [*SEVEN_SETS, "piquet32"])
     def test_thirty_three_exactly_is_out_of_schneider(self, rules: str) -> None:
         """Example 35a, all. Supported by 000, 001, 002, 003, 004."""
         deal = puzzle(rules, hand="QS.QH.KD.QD/JD.9D.QC.JC", won="AS.AH.TH.AD.TD.TC.KH.9S/AC.TS.KS.KC.JS.JH.9C.9H")
         assert deal.points == [67, 33]
         assert result(play(deal, "066")).points == (1, 0)
 
-    @pytest.mark.parametrize("rules", SEVEN_SETS)
+    @pytest.mark.parametrize("rules", [*SEVEN_SETS, "piquet32"])
     def test_thirty_two_is_schneider(self, rules: str) -> None:
         """Example 35b, all. Supported by 000, 001, 002, 003, 004."""
         deal = schneider_won(rules)
@@ -137,18 +141,28 @@ class TestExample37:
 class TestExample38:
     HANDS = "KS.QS.JS.KH.QH.JH/TD.TC.KC.QC.JC.9C"
 
-    @pytest.mark.parametrize("rules", ["classic", "pagat66", "eights", SCHNAPSEN])
+    FEWER = "KS.QS.JS.KH.QH/TD.TC.KC.QC.JC"
+
+    def claiming(self, rules: str, *, trick: bool) -> Deal:
+        """Seat 0 has 64 and is on lead; seat 1 has a trick or none."""
+        if rules == "schnapsen":
+            rest: dict[str, object] = {"hand": self.FEWER, "up": "KD", "stock": "QD" if trick else "JD.JH.QD"}
+            return puzzle(rules, won="AS.AH.AC.AD.TS.TH/" + ("JD.JH" if trick else "-"), **rest)
+        rest = {"hand": self.HANDS, "up": "9D", "stock": "KD.QD.JD" if trick else "KD.QD.JD.9S.9H"}
+        return puzzle(rules, won="AS.AH.AC.AD.TS.TH/" + ("9S.9H" if trick else "-"), **rest)
+
+    @pytest.mark.parametrize("rules", ["classic", "pagat66", "eights", "schnapsen"])
     def test_a_claim_with_sixty_four_against_a_trick(self, rules: str) -> None:
         """Example 38a: 2 everywhere. Supported by 001 (the claimant is fined) and pagat (flat 2; Schnapsen 2 or 3)."""
-        deal = puzzle(rules, hand=self.HANDS, won="AS.AH.AC.AD.TS.TH/9S.9H", stock="KD.QD.JD", up="9D")
-        assert deal.points == [64, 0]
+        deal = self.claiming(rules, trick=True)
+        assert deal.points[0] == 64
         play(deal, "066")
         assert (result(deal).reason, result(deal).points) == ("false-claim", (0, 2))
 
-    @pytest.mark.parametrize(("rules", "points"), [("classic", 3), (SCHNAPSEN, 3), ("pagat66", 2), ("eights", 2)])
+    @pytest.mark.parametrize(("rules", "points"), [("classic", 3), ("schnapsen", 3), ("pagat66", 2), ("eights", 2)])
     def test_a_claim_with_sixty_four_against_no_trick(self, rules: str, points: int) -> None:
         """Example 38b. Supported by 001 (the claimant is fined) and pagat; for eights 2 is a reading."""
-        deal = puzzle(rules, hand=self.HANDS, won="AS.AH.AC.AD.TS.TH/-", stock="KD.QD.JD.9S.9H", up="9D")
+        deal = self.claiming(rules, trick=False)
         play(deal, "066")
         assert (result(deal).reason, result(deal).points) == ("false-claim", (0, points))
 

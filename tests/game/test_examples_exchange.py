@@ -5,7 +5,7 @@ Sources: 000 old manual "Chapter XIX. 66", 001 dictionary, 002 encyclopedia, 003
 
 import pytest
 
-from .tables import SANTASE, SCHNAPSEN, SEVEN_SETS, decline, may, play, puzzle, result, start
+from .tables import decline, may, play, puzzle, result, start
 
 LAST_FACE_DOWN: dict[str, object] = {
     "hand": "9D.AS.TS.KS.QH.JH/KD.QD.JD.9S.9H.9C",
@@ -33,8 +33,10 @@ class TestExample12:
         assert deal.log[-2:] == ["0+TD", "1+9D"]
 
     def test_santase_refuses_it_with_fewer_than_three_cards_face_down(self) -> None:
-        """Example 12, santase (as single parameters). Supported by Bulgarian sources."""
-        assert not may(puzzle(SANTASE, **LAST_FACE_DOWN), "x")
+        """Example 12, santase. Supported by Bulgarian sources."""
+        assert not may(puzzle("santase", **LAST_FACE_DOWN), "x")
+        two_more = LAST_FACE_DOWN | {"won": "AH.TH.AC.TC/KC.QC.JC.KH", "stock": "TD.QS.JS"}
+        assert may(puzzle("santase", **two_more), "x")
 
 
 class TestExample14:
@@ -78,29 +80,55 @@ class TestExample15:
         play(deal, "1x 1TD")
         assert deal.points[1] == before + 21
 
-    def test_pagat_exchanges_before_leading_only(self) -> None:
+    @pytest.mark.parametrize("rules", ["pagat66", "santase"])
+    def test_pagat_and_santase_exchange_before_leading_only(self, rules: str) -> None:
         """Example 15, pagat66. Supported by pagat; Santase has the same rule."""
-        deal = start("pagat66", self.FIRST, self.SECOND, up="TD", stock="9H QS 9S JS")
+        deal = start(rules, self.FIRST, self.SECOND, up="TD", stock="9H QS 9S JS")
         play(deal, "0KH 1AH 1KS 0TS 0AS")
         assert (deal.turn, deal.ask) == (1, "follow")
         assert not may(deal, "x")
 
 
+EXCHANGERS = {
+    "classic": "9D",
+    "chapter19": "9D",
+    "dictionary": "9D",
+    "wikipedia": "9D",
+    "primer": "9D",
+    "pagat66": "9D",
+    "santase": "9D",
+    "piquet32": "7D",
+}
+"""Sets of two seats in which the exchange needs a trick, and the low trump."""
+
+
 class TestExample16And17:
-    @pytest.mark.parametrize("rules", [name for name in SEVEN_SETS if name != "eights"])
-    def test_before_the_first_trick_the_low_trump_stays_in_hand(self, rules: str) -> None:
+    @pytest.mark.parametrize(("rules", "low"), EXCHANGERS.items())
+    def test_before_the_first_trick_the_low_trump_stays_in_hand(self, rules: str, low: str) -> None:
         """Example 16, all sets with an exchange. Supported by 000, 001, 002 and 003 (no trick yet)."""
-        deal = start(rules, "9D AS TS KH QC JC", "9S JS QH TC KC 9C", up="AD")
+        deal = start(rules, f"{low} AS TS KH QC JC", "9S JS QH TC KC 9C", up="AD")
         decline(deal, "lead")
         assert (deal.turn, deal.ask) == (0, "lead")
         assert not may(deal, "x")
 
+    def test_with_the_dealer_sitting_out_it_is_the_same(self) -> None:
+        """Example 16, three-out: the same exchange for the two who play."""
+        deal = start("three-out", "9D AS TS KH QC JC", "9S JS QH TC KC 9C", "", up="AD", dealer=2)
+        decline(deal, "lead")
+        assert (deal.turn, may(deal, "x")) == (0, False)
+
     def test_schnapsen_exchanges_its_low_trump_before_the_first_trick(self) -> None:
-        """Example 16, schnapsen (as single parameters): the trump jack. Supported by the Schnapsen sources."""
-        deal = start(SCHNAPSEN, "JD AS TS KH QC JC", "9S JS QH TC KC 9C", up="AD")
+        """Example 16, schnapsen: the trump jack. Supported by the Schnapsen sources."""
+        deal = start("schnapsen", "JD AS TS KH QC", "JS QH TC KC JC", up="AD")
         play(deal, "0x")
         assert "AD" in map(str, deal.hands[0])
         assert str(deal.up) == "JD"
+
+    def test_mariage_exchanges_the_seven_at_any_time(self) -> None:
+        """Example 16 turned to mariage, D52: Pierer has the seven exchanged at any time, also before following."""
+        deal = play(start("mariage", "AS TS KH QC JC 9C", "7D JS QH TC KC 9S", up="AD"), "0AS")
+        play(deal, "1x 1AD")
+        assert (deal.tricks, str(deal.up)) == ([0, 1], "7D")
 
     def test_the_match_to_eight_has_no_exchange(self) -> None:
         """Example 17, eights. Supported by 004, which is silent about one."""

@@ -139,7 +139,7 @@ class TestExample9:
 
 
 class TestExample10:
-    @pytest.mark.parametrize("rules", SEVEN_SETS)
+    @pytest.mark.parametrize("rules", [*SEVEN_SETS, "piquet32", "santase", "mariage", "classic+marriageTrick:no"])
     def test_a_marriage_belongs_to_the_leader_only(self, rules: str) -> None:
         """Example 10, all sets. Supported by 000, 001, 002, 003 and 004."""
         deal = start(rules, "9H AS TS KC 9C JC", "KH QH JS TC AC 9S", up="JD")
@@ -149,6 +149,21 @@ class TestExample10:
         play(deal, "1QH")
         assert (deal.points, deal.pending) == ([0, 3], [0, 0])
         assert "1mH" not in deal.log
+
+    @pytest.mark.parametrize(
+        ("rules", "seats"), [("three-all", 3), ("three-eights", 3), ("auction24+auctionMarriages", 4), ("schwabach", 2)]
+    )
+    def test_with_more_seats_or_cards_too(self, rules: str, seats: int) -> None:
+        """Example 10 in the sets of other tables: the one who follows with a queen announces nothing."""
+        hands = ["JH.JC", "KH.QH", "9H.9S", "9D.9C"][:seats]
+        keys: dict[str, object] = {"hand": "/".join(hands), "won": "/".join(["-"] * seats), "dealer": seats - 1}
+        keys |= {"bid": "0b66", "declarer": 0} if seats == 4 else {}
+        deal = puzzle(rules, **keys)
+        play(deal, "0JH")
+        assert legal(deal).split(".")[:2] == ["KH", "QH"]
+        assert not may(deal, "mH")
+        play(deal, "1QH")
+        assert sum(deal.points) + sum(deal.pending) == (3 + 2 if seats == 2 else 0)
 
 
 class TestExample11:

@@ -7,7 +7,7 @@ import pytest
 
 from sixtysix_engine.game.variants import rule_set
 
-from .tables import SANTASE, SCHNAPSEN, SEVEN_SETS, decline, may, play, plays, puzzle, start
+from .tables import SEVEN_SETS, decline, may, play, plays, puzzle, result, start
 
 NINE_LED: dict[str, object] = {
     "hand": "KC.QC.JC.QS/AD.TH.KH.QH.9H",
@@ -60,7 +60,7 @@ class TestExample44:
 
 
 class TestExample45:
-    @pytest.mark.parametrize("rules", [*SEVEN_SETS, SANTASE, SCHNAPSEN])
+    @pytest.mark.parametrize("rules", [*SEVEN_SETS, "santase"])
     def test_without_the_suit_even_the_trump_ace_goes_on_a_nine(self, rules: str) -> None:
         """Example 45a, all. Supported by 000, 003 (even the trump ace on a nine), 002, 004.
 
@@ -76,10 +76,20 @@ class TestExample45:
         """
         assert plays(puzzle(rules, **QUEEN_LED)) == {"AS", "JS"}
 
-    @pytest.mark.parametrize("rules", ["pagat66", SANTASE, SCHNAPSEN, "classic+head"])
-    def test_pagat_santase_and_schnapsen_ask_to_head_the_trick(self, rules: str) -> None:
-        """Example 45b, pagat66, santase, schnapsen. Supported by pagat and the sources of those games."""
+    @pytest.mark.parametrize("rules", ["pagat66", "santase", "classic+head"])
+    def test_pagat_and_santase_ask_to_head_the_trick(self, rules: str) -> None:
+        """Example 45b, pagat66 and santase. Supported by pagat and the Bulgarian sources."""
         assert plays(puzzle(rules, **QUEEN_LED)) == {"AS"}
+
+    def test_schnapsen_asks_for_both(self) -> None:
+        """Example 45, schnapsen, whose pack has no nines. Supported by the sources of that game."""
+        keys: dict[str, object] = {"turn": 1, "ask": "follow"}
+        won = "AS.TS.KS.JH.KD.QD/AH.TH.KH.QH.JD.TD.TC.QC.JC.KC"
+        assert plays(puzzle("schnapsen", hand="AC/AD.QS", table="0JS", won=won, **keys)) == {"QS"}
+        won = "AS.TS.KS.QS.KD.QD/AH.KH.QH.JH.JD.TD.TC.QC.JC.KC"
+        assert plays(puzzle("schnapsen", hand="AC/AD.TH", table="0JS", won=won, **keys)) == {"AD"}
+        won = "TS.KS.KD.QD.JD.TD/AH.TH.KH.QH.JH.AD.TC.QC.JC.KC"
+        assert plays(puzzle("schnapsen", hand="AC/AS.JS", table="0QS", won=won, **keys)) == {"AS"}
 
     @pytest.mark.parametrize("rules", ["pagat66", "pagat66+noHead", "classic", "classic+head"])
     def test_who_cannot_head_the_trick_follows_with_anything_of_the_suit(self, rules: str) -> None:
@@ -101,56 +111,39 @@ class TestExample45:
         assert plays(puzzle("classic+seats:3+penaltyTo:everyOpponent+underTrump:no", **keys)) == {"JD", "TH", "9H"}
 
 
-class TestExample49:
-    @pytest.mark.parametrize(("head", "expected"), [("none", {"AS", "JS"}), ("suitAndTrump", {"AS"})])
-    def test_the_third_of_three_follows_or_must_overtake(self, head: str, expected: set[str]) -> None:
-        """Example 49, the values of three-all and three-eights. Supported by 001 (follow) and 004 ("and overtake")."""
-        deal = puzzle(
-            f"classic+seats:3+penaltyTo:everyOpponent+strictHead:{head}",
-            hand="QH.KC/QC.JC/AS.JS.9D",
-            won="-/-/-",
-            turn=2,
-            ask="follow",
-            table="0KS.19S",
-            dealer=2,
-        )
-        assert plays(deal) == expected
-
-
 class TestExample58:
     def test_a_void_hand_with_a_trump_must_ruff(self) -> None:
         """Example 58, dictionary. A reading of 001: its endgame rule names only following, var. 2 adds trumping."""
         assert plays(puzzle("dictionary", **ACE_LED)) == {"KD"}
 
-    def test_the_auction_game_lets_it_discard(self) -> None:
-        """Example 58, the auction's value strictRuff=no. Supported by 001 ("trump or discard, as you please")."""
-        assert plays(puzzle("dictionary+strictRuff:no", **ACE_LED)) == {"KD", "JH", "TH"}
-
-
-class TestExample59:
-    def test_the_first_of_two_identical_cards_takes_the_trick(self) -> None:
-        """Example 59, schwabach (as classic+copies:2): the leader takes 22, then 20. Supported by 004; Gaigel too."""
-        deal = start("classic+copies:2", "AS TD KH QC JC 9C", "AS TD QH KC JC 9C", up="JD")
-        play(deal, "0AS 1AS")
-        assert deal.points == [22, 0]
-        play(deal, "0TD 1TD")
-        assert (deal.points, deal.tricks) == ([42, 0], [2, 0])
-
-    def test_with_the_other_value_the_second_takes_it(self) -> None:
-        """Example 59 turned round: twinWins=second."""
-        deal = start("classic+copies:2+twinWins:second", "AS TD KH QC JC 9C", "AS TD QH KC JC 9C", up="JD")
-        assert play(deal, "0AS 1AS").points == [0, 22]
+    @pytest.mark.parametrize("rules", ["auction24", "auction32"])
+    def test_the_auction_game_lets_it_discard(self, rules: str) -> None:
+        """Example 58, auction24 (and auction32). Supported by 001 ("trump or discard, as you please")."""
+        keys: dict[str, object] = {"hand": "QC/KD.JH/JC.9C/KC.TC", "turn": 1, "ask": "follow", "table": "0AS"}
+        deal = puzzle(rules, **keys, won="-/-/-/-", bid="0b72", declarer=0, dealer=3)
+        assert plays(deal) == {"KD", "JH"}
 
 
 class TestExample61:
+    FIRST = "KH QH AS KC QC 9C"
+    SECOND = "AH JS TS TC 9S 9H"
+
     def test_santase_refuses_a_marriage_on_the_very_first_lead(self) -> None:
-        """Example 61, santase's value marriageTrick=before. Supported by Bulgarian sources."""
-        deal = start("classic+marriageTrick:before", "KH QH AS KC QC 9C", "AH JS TS TC 9S 9H", up="JD")
+        """Example 61, santase. Supported by Bulgarian sources."""
+        deal = start("santase", self.FIRST, self.SECOND, up="JD")
         assert not may(deal, "mH")
         play(deal, "0AS 19S")
         assert may(decline(deal, "lead"), "mH")
         assert play(deal, "0mH").points[0] == 31
 
     def test_santase_goes_to_eleven(self) -> None:
-        """Example 61, santase's match target. Its "closer fails, opponent 3" is a row of its own, not a parameter."""
-        assert rule_set("classic+matchTarget:11").match.target == 11
+        """Example 61, santase. Supported by Bulgarian sources."""
+        assert rule_set("santase").match.target == 11
+
+    @pytest.mark.parametrize("standing", ["21.0.1", "0.0.0"])
+    def test_a_closer_who_fails_pays_three_in_santase(self, standing: str) -> None:
+        """Example 61, santase: always 3 (santase.bg; other sources have 2 or 3)."""
+        keys: dict[str, object] = {"hand": "QS.KC/JS.9C", "up": "9D", "stock": "JD.QD.TH.TS.AS.TC.9H.9S.KS"}
+        keys |= {"won": "AH.KH.QH.JH/AD.TD.KD.AC.QC.JC", "closed": f"0@15.0.1/{standing}"}
+        deal = play(puzzle("santase", **keys), "0KC 19C 0QS 1JS")
+        assert (result(deal).reason, result(deal).points) == ("close-failed", (0, 3))

@@ -19,6 +19,7 @@ _WORDS = (
     "= . / - * @ ? ?? + 0 1 9 66 x c n m p t b AS TD mH R= R=1/0 0+?? 1x?? 0x 0m 0mH 1AS +?? +AS 0n b66 tS "
     "log=* log=*.0mS me=* me=- me=1 turn=- turn=1 ask=lead ask=claim ask=meld ask=close hand=-/- stock=- stock=?? "
     "up=- up=?? trump=? trump=- closed=0@0.0.0/0.0.0 rules=classic rules= classic +seats:3 end=tie ruff=no "
+    "bid=- bid=0b66! bid=1b130 declarer=0 team=0.2/1.3 0b66 1p 0tS b130 rules=auction24 "
     "carry=99999999 won=??.??/- pts=1/1 \u00b2 \u0663"
 )
 PIECES = (*_WORDS.split(), " ", "\u2003", "\x00", "1" * 30, "9" * 5000)

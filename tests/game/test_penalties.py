@@ -8,6 +8,8 @@ import pytest
 from sixtysix_engine.game.actions import parse_action
 from sixtysix_engine.game.deal import Deal
 from sixtysix_engine.game.errors import IllegalError
+from sixtysix_engine.game.shuffle import shuffled_pack
+from sixtysix_engine.game.variants import rule_set
 
 from .tables import play, puzzle, result, start
 
@@ -202,11 +204,12 @@ class TestForfeit:
             ("classic+autoClaim", 0, (0, 4)),
             ("pagat66+autoClaim", 0, (0, 4)),
             ("eights+claim:none", 0, (0, 4)),
-            ("classic+schwabachTotal", 0, (0, 121)),
+            ("classic+schwabachTotal", 0, (0, 120)),
         ],
     )
     def test_a_fault_scores_as_a_wrong_claim(self, reason: str, rules: str, seat: int, points: tuple[int, int]) -> None:
-        """One trick is played, one point carried. Without claims the top of the scale, in card points the pack."""
+        """One trick is played, one point carried. Without claims the top of the scale; in card points, to which no carried
+        game point is added, the pack."""
         deal = self.forfeited(rules, seat, reason)
         assert (result(deal).points, result(deal).reason) == (points, reason)
         assert result(deal).winners == (1 - seat,)
@@ -220,3 +223,34 @@ class TestForfeit:
         with pytest.raises(IllegalError, match="over"):
             deal.apply(parse_action("n"))
         assert result(deal).points == (0, 4)
+
+
+class TestForfeitInTheFamily:
+    @pytest.mark.parametrize(
+        ("rules", "seat", "points"),
+        [
+            ("piquet32", 0, (0, 6)),
+            ("schnapsen", 1, (3, 0)),
+            ("santase", 1, (3, 0)),
+            ("mariage", 0, (0, 2)),
+            ("schwabach", 0, (0, 3)),
+            ("schwabach+schwabachTotal", 0, (0, 240)),
+            ("schwabach+schwabachTotal+trumpTen11", 1, (242, 0)),
+            ("three-out", 0, (0, 6, 6)),
+            ("three-all", 1, (3, 0, 3)),
+            ("three-eights", 2, (3, 3, 0)),
+            ("four-partners", 0, (0, 3, 0, 3)),
+            ("four-24", 3, (3, 0, 3, 0)),
+            ("auction24", 2, (0, 120, 0, 120)),
+            ("auction32+trumpTen11", 1, (120, 0, 120, 0)),
+        ],
+    )
+    def test_at_the_first_moment(self, rules: str, seat: int, points: tuple[int, ...]) -> None:
+        """As a wrong claim of one without a trick; without claims the top of the scale; in card points the pack.
+
+        No trump suit is known in the auction yet, so no ten of it counts eleven.
+        """
+        made = rule_set(rules)
+        deal = Deal.start(made, shuffled_pack(made, "fault"), made.table.seats - 1)
+        deal.forfeit(seat, "crash")
+        assert (result(deal).points, result(deal).reason) == (points, "crash")

@@ -8,15 +8,15 @@ from collections import Counter
 import pytest
 from hypothesis import given
 
-from sixtysix_engine.game.actions import CLAIM, CLOSE, EXCHANGE, GO_ON, MARRY, PASS, Action, play
-from sixtysix_engine.game.cards import Card
+from sixtysix_engine.game.actions import CLAIM, CLOSE, EXCHANGE, GO_ON, MARRY, PASS, Action, Bid, NameTrump, play
+from sixtysix_engine.game.cards import SUITS, Card
 from sixtysix_engine.game.deal import Deal
 from sixtysix_engine.game.errors import IllegalError
 
-from .tables import SEVEN_SETS
+from .tables import ALL_SETS
 from .walks import bounded, new_deal, numbers, rule_texts, shown, walk
 
-REASONS = {"tie", "close-beaten", "false-claim", "close-failed", "claim", "auto", "out"}
+REASONS = {"tie", "close-beaten", "false-claim", "close-failed", "claim", "auto", "out", "auction"}
 POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
 
 
@@ -27,17 +27,18 @@ def all_cards(deal: Deal) -> Counter[Card]:
 
 def points_to_account_for(deal: Deal) -> int:
     """Adds up card points, announcements and the last trick from the log and the cards won alone."""
-    trump, total, no_trumps = deal.log[0][1:][1], 0, False
-    eleven = "trumpTen11" in deal.rules.name
+    trump = next((token[-1] for token in deal.log if token[0] == "+" or token[1:2] == "t"), "-")
+    plain, in_trumps = deal.rules.marriage.plain, deal.rules.marriage.trump
+    total, no_trumps, eleven = 0, False, "trumpTen11" in deal.rules.name
     for item in (str(c) for pile in deal.won for c in pile):
         total += 11 if eleven and item == "T" + trump else POINTS[item[0]]
     for token in deal.log:
         if token[1:] == "c":
             no_trumps = not deal.rules.closing.trump
         if token[1:2] == "m":
-            total += 40 if token[2] == trump and not no_trumps else 20
+            total += in_trumps if token[2] == trump and not no_trumps else plain
     phase = "closed" if deal.closed else "exhausted"
-    if not any(deal.hands) and not deal.trick and phase in deal.rules.ending.last_trick_in:
+    if deal.tricks_played and not any(deal.hands) and not deal.trick and phase in deal.rules.ending.last_trick_in:
         total += deal.rules.ending.last_trick
     return total
 
@@ -108,9 +109,13 @@ def test_the_legal_acts_are_each_accepted_and_stand_in_the_order_of_the_protocol
 
 
 def _place(text: str) -> tuple[int, int, int]:
-    fixed = {"x": 2, "c": 3, "n": 4, "66": 9}
+    fixed = {"x": 2, "c": 3, "n": 4, "p": 6, "66": 9}
     if text in fixed:
         return fixed[text], 0, 0
+    if text[0] == "b":
+        return 5, int(text[1:]), 0
+    if text[0] == "t":
+        return 7, "SHDC".index(text[1]), 0
     suit = "SHDC".index(text[1])
     return (1, suit, 0) if text[0] == "m" else (0, suit, "ATKQJ987".index(text[0]))
 
@@ -121,6 +126,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(text: str, number: int
     for deal in walk(text, number):
         before, legal = shown(deal, "*"), deal.legal_actions()
         others: list[Action] = [*MARRY.values(), EXCHANGE, CLOSE, GO_ON, CLAIM, PASS]
+        others += [*map(Bid, (60, 66, 67, 72, 130, 136, 230)), *map(NameTrump, SUITS)]
         for act in [*map(play, deal.rules.cards[::5]), *others]:
             if act not in legal:
                 with pytest.raises(IllegalError):
@@ -140,17 +146,24 @@ def test_who_is_asked_has_a_choice_or_a_card_to_play(text: str, number: int) -> 
             assert deal.up.rank is not deal.rules.exchange.rank
 
 
-@pytest.mark.parametrize("text", SEVEN_SETS)
+NO_MARRIAGES = {"four-partners", "four-24", "auction24", "auction32"}
+NO_EXCHANGE = {"eights", "three-all", "three-eights", "schwabach"} | NO_MARRIAGES
+NO_CLOSING = {"wikipedia", "three-all", "three-eights", "mariage"} | NO_MARRIAGES
+NO_CLAIMS = {"santase", "mariage"} | NO_MARRIAGES
+
+
+@pytest.mark.parametrize("text", ALL_SETS)
 def test_random_play_reaches_what_the_rules_offer(text: str) -> None:
-    """Guards the walks themselves: exchanges, announcements, closes, ties and claims must all come up."""
+    """Guards the walks themselves: exchanges, announcements, closes, bids and claims must all come up."""
     seen: Counter[str] = Counter()
-    for number in range(400):
+    for number in range(300):
         *_, deal = walk(text, number)
         assert deal.outcome is not None
         seen.update({token[1:2] for token in deal.log} | {deal.outcome.reason})
-    assert seen["m"] > 20
-    assert seen["claim"] + seen["out"] > 20
-    assert seen["false-claim"] > 5
-    assert (seen["x"] > 20) == (text != "eights")
-    assert (seen["c"] > 20) == (text != "wikipedia")
-    assert text == "wikipedia" or min(seen["close-failed"], seen["close-beaten"]) > 0
+    assert (seen["m"] > 20) == (text not in NO_MARRIAGES)
+    assert (seen["x"] > 20) == (text not in NO_EXCHANGE)
+    assert (seen["c"] > 5) == (text not in NO_CLOSING)
+    assert text in NO_CLOSING or min(seen["close-failed"], seen["close-beaten"]) > 0
+    assert (seen["false-claim"] > 5) == (text not in NO_CLAIMS)
+    assert seen["claim"] + seen["out"] + seen["auto"] + seen["auction"] > 20
+    assert (seen["b"] > 200) == (seen["p"] > 200) == (seen["t"] == 300) == text.startswith("auction")

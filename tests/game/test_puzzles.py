@@ -21,7 +21,9 @@ def without_past(deal: Deal) -> bool:
     """Tells whether what a position without a past says is all there is to know of a deal."""
     rules, known = deal.rules, [item for cards in deal.known for item in cards]
     return not (
-        deal.ask in ("meld", None)
+        deal.ask in ("bid", "trump", "meld", None)
+        or rules.match.honours  # who has announced what, and taken how many tricks running
+        or (rules.pack.copies > 1 and any(deal.spent))
         or (deal.reached and rules.ending.both_over == "first")
         or any(item.rank is rules.exchange.rank for item in known)
         or (deal.ask == "exchange" and deal.closed is not None and deal.closed.seat != deal.leader)

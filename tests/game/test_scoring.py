@@ -294,22 +294,3 @@ class TestThreeSeats:
         deal = self.three("eights", "TS.TH.TC/KC.QC.JC/KD.QD.JD", "45/20/30")
         play(deal, "0AS 19S 2JS 09H 1AH 2JH 1n")
         assert (result(deal).reason, result(deal).points, result(deal).carry) == ("tie", (0, 0, 0), 0)
-
-
-class TestDealerSitsOut:
-    RULES = "dictionary+seats:3+playing:allButDealer+passive:same+passiveCap:yes+carryTo:dealer"
-
-    def out(self, pts: str, score: str) -> Deal:
-        keys: dict[str, object] = {"won": "TS.TH/KC.QC/-", "pts": f"{pts}/0", "dealer": 2, "to": 7, "score": score}
-        return puzzle(self.RULES, hand="AS.9H/9S.AH/-", **keys)
-
-    @pytest.mark.parametrize(("had", "gets"), [(4, 2), (5, 1), (6, 0), (0, 2)])
-    def test_the_dealer_scores_with_the_winner_but_not_the_last_point(self, had: int, gets: int) -> None:
-        """Example 46, three-out. Supported by 001 (three-handed 1) and the guide of 1895."""
-        deal = play(self.out("70/20", f"0/0/{had}"), "066")
-        assert (result(deal).points, result(deal).winners) == ((2, 0, gets), (0,))
-
-    def test_a_tied_deal_pays_the_dealer_even_his_last_point(self) -> None:
-        """001, three-handed 1: the extra point goes to the dealer, who may count it as his seventh."""
-        deal = play(self.out("50/40", "0/0/6"), "0AS 19S 09H 1AH 1n")
-        assert (result(deal).reason, result(deal).points, result(deal).carry) == ("tie", (0, 0, 1), 0)
