@@ -263,7 +263,7 @@ class TestValueAgainstTwo:
     def test_a_wrong_claim_costs_no_more_than_the_one_value_that_the_claimant_escapes(
         self, rules: str, won: str, value: int
     ) -> None:
-        """Decision 2 beside D42: he has no trick, but the deal would be worth 3 only if the other loser had none too."""
+        """Decision 2 beside D42: no trick, but the deal would be worth 3 only if the other loser had none too."""
         outcome = result(play(puzzle(rules, hand=self.HAND, won=won, dealer=2), "066"))
         assert (outcome.reason, outcome.points) == ("false-claim", (0, value, value))
 
