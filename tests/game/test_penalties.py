@@ -208,7 +208,7 @@ class TestForfeit:
         ],
     )
     def test_a_fault_scores_as_a_wrong_claim(self, reason: str, rules: str, seat: int, points: tuple[int, int]) -> None:
-        """One trick is played, one point carried. Without claims the top of the scale; in card points the pack alone."""
+        """One trick is played, one point carried. Without claims the top of the scale; in card points the pack."""
         deal = self.forfeited(rules, seat, reason)
         assert (result(deal).points, result(deal).reason) == (points, reason)
         assert result(deal).winners == (1 - seat,)
