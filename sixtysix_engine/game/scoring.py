@@ -191,10 +191,11 @@ def _wrong_claim_value(state: State, side: int) -> int:
     value = _line_value(state, scoring.false_claim, side)
     if not scoring.false_claim_floor:
         return value
-    best = max(_opponents(state, side), key=lambda s: state.points[s])
-    # Where one value holds for all losers it is that value which the claimant escapes, not what he alone deserves.
-    losers = _opponents(state, best) if scoring.losers_test == "every" else [side]
-    value = max(value, scale_value(state, best, [state.standing(loser) for loser in losers]))
+    best = max(state.points[other] for other in _opponents(state, side))
+    for winner in (other for other in _opponents(state, side) if state.points[other] == best):
+        # Where one value holds for all losers it is that value which the claimant escapes, not what he alone deserves.
+        losers = _opponents(state, winner) if scoring.losers_test == "every" else [side]
+        value = max(value, scale_value(state, winner, [state.standing(loser) for loser in losers]))
     if state.closed is not None and state.rules.sides[state.closed.seat] == side:
         value = max(value, _line_value(state, scoring.close_fail, side))
     return value
