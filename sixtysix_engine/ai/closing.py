@@ -34,12 +34,13 @@ def _hopeful(k: Knowledge) -> bool:
     """Tells whether the target is in reach at all: masters, each with the best card that may fall to it."""
     masters = [c for c in k.hand if k.is_master(c) or k.is_trump(c)]
     fallen = sorted((k.worth[c] for c in k.theirs), reverse=True)[: len(masters)]
-    melds = sum(_meld_value(k, suit) for suit in _pairs(k.hand))
+    melds = sum(_meld_value(k, suit) for suit in k.pairs())
     return k.points + k.deal.pending[k.side] + melds + sum(k.worth[c] for c in masters) + sum(fallen) >= (k.target or 0)
 
 
 def _pairs(hand: list[Card]) -> set[Suit]:
-    seen = [c.suit for c in hand if c.rank in PAIR]
+    """The suits of which a hand holds king and queen; of twins each rank counts once."""
+    seen = [c.suit for c in set(hand) if c.rank in PAIR]
     return {suit for suit in seen if seen.count(suit) > 1}
 
 
@@ -84,7 +85,7 @@ class _PlayOut:
         best = max((_meld_value(self.k, suit) for suit in _pairs(self.mine)), default=0)
         if not best:
             return False
-        counts = self.rules.marriage.trick != "pending" or self.tricks[0] > 0
+        counts = self.rules.marriage.trick == "no" or self.tricks[0] > 0
         return counts and self.rules.marriage.stops and self.points[0] + best >= target
 
     def _trick(self, *, leads: bool) -> bool:
@@ -101,7 +102,7 @@ class _PlayOut:
         self.mine.remove(mine)
         self.theirs.remove(theirs)
         self.out.remove(theirs)
-        taken = beats(answer, led, self.trump) != leads
+        taken = self._beats(answer, led) != leads
         winner = 0 if taken else 1
         worth = self.k.worth
         self.points[winner] += worth[led] + worth[answer] + self.pending[winner]
@@ -116,7 +117,7 @@ class _PlayOut:
         pairs = _pairs(self.mine)
 
         def value(item: Card) -> float:
-            master = not any(c.suit is item.suit and c.index < item.index for c in self.out)
+            master = not any(c.suit is item.suit and self._beats(c, item) for c in self.out)
             is_trump = item.suit is self.trump
             if master:
                 return 100 + self.k.worth[item] + (20 if is_trump and trumps_out else 0)
@@ -130,22 +131,24 @@ class _PlayOut:
         return best
 
     def _announce(self, suit: Suit) -> None:
-        value = _meld_value(self.k, suit)
-        if self.rules.marriage.trick == "pending" and not self.tricks[0]:
-            self.pending[0] += value
-        else:
+        value, waits = _meld_value(self.k, suit), self.rules.marriage.trick
+        if waits == "no" or self.tricks[0]:
             self.points[0] += value
+        elif waits == "pending":
+            self.pending[0] += value
+
+    def _beats(self, item: Card, holder: Card) -> bool:
+        return beats(item, holder, self.trump, second_twin=self.k.second_twin)
 
     def _their_lead(self, item: Card) -> float:
         """The opponent leads what the closer cannot beat, the dearest first, else the cheapest card."""
-        beaten = any(
-            beats(c, item, self.trump) for c in strict_cards(self.mine, [(1, item)], self.trump, self.rules, 0)
-        )
+        answers = strict_cards(self.mine, [(1, item)], self.trump, self.rules, 0)
+        beaten = any(self._beats(c, item) for c in answers)
         return -self.k.worth[item] if beaten else 100 + self.k.worth[item]
 
     def _answer(self, led: Card, answers: Sequence[Card]) -> Card:
         """Takes the trick with the dearest plain card or the cheapest trump; else gives away the least."""
-        worth, winning = self.k.worth, [c for c in answers if beats(c, led, self.trump)]
+        worth, winning = self.k.worth, [c for c in answers if self._beats(c, led)]
         if not winning:
             return min(answers, key=lambda c: worth[c])
         plain = [c for c in winning if c.suit is not self.trump]

@@ -4,13 +4,14 @@ For two seats and no stock. A budget of nodes keeps it cheap; where it is not en
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ..game import scoring
 from ..game.actions import Action, Marry, Play
-from ..game.cards import Card
+from ..game.cards import Card, Suit
+from ..game.honours import with_honours
 from ..game.legal import PAIR
-from ..game.tricks import beats, strict_cards
+from ..game.tricks import strict_cards
 from .counting import Knowledge
 
 MOST_NODES = 800
@@ -18,6 +19,7 @@ MOST_NODES = 800
 _FAR = 1000
 """More than any deal pays."""
 
+T = TypeVar("T")
 Pair = tuple[int, int]
 """A number of the player who asks, and the other's."""
 
@@ -34,6 +36,12 @@ class _Node(NamedTuple):
     tricks: Pair
     reached: tuple[int, ...]
     """Who has reached the target of the deal, the first one first."""
+    spent: tuple[tuple[Card, ...], tuple[Card, ...]]
+    """Cards in hand that have served a marriage."""
+    announced: tuple[tuple[Suit, ...], tuple[Suit, ...]]
+    """Marriages announced."""
+    row: int
+    """Tricks that the winner of the last one has taken without a break; he leads now."""
 
 
 class TooDeepError(Exception):
@@ -49,9 +57,13 @@ class Endgame:
         self._seats = (k.me, other)
         self._rules, self._trump, self._worth = deal.rules, deal.trumps, k.worth
         self._target = deal.rules.ending.target or _FAR
+        self._ends = deal.rules.ending.claim != "none"
+        """The deal may end before all cards are played."""
+        self._beats = k.beats
         self._scratch = deal.copy()
         """Where results are asked of the law."""
-        self._spent = frozenset(deal.spent[k.me] + deal.spent[other])
+        # Who held which trumps pays all lines alike, and is not for this seat to see.
+        self._scratch.amour, self._scratch.concealed = set(), set()
         self._root = _Node(
             hands=(tuple(k.hand), tuple(k.theirs)),
             who=0,
@@ -61,6 +73,9 @@ class Endgame:
             marriages=self._both(deal.marriages),
             tricks=self._both(deal.tricks),
             reached=tuple(0 if side == k.side else 1 for side in deal.reached),
+            spent=(tuple(deal.spent[k.me]), tuple(deal.spent[other])),
+            announced=(tuple(deal.announced[k.me]), tuple(deal.announced[other])),
+            row=deal.in_a_row,
         )
         self.nodes = 0
         """Moments looked at so far."""
@@ -68,8 +83,7 @@ class Endgame:
     @staticmethod
     def fits(k: Knowledge) -> bool:
         """Tells whether a moment is one that can be looked through."""
-        rules = k.deal.rules
-        return k.exact and k.deal.phase == "exhausted" and rules.ending.claim != "none" and rules.pack.copies == 1
+        return k.exact and k.deal.phase == "exhausted"
 
     def value(self, act: Action) -> int:
         """Returns what a card or a marriage brings against best play. Raises `TooDeepError`."""
@@ -91,7 +105,7 @@ class Endgame:
         self.nodes += 1
         if self.nodes > MOST_NODES:
             raise TooDeepError
-        if node.who in node.reached and (node.led is None or self._rules.ending.claim_at == "turn"):
+        if self._ends and node.who in node.reached and (node.led is None or self._rules.ending.claim_at == "turn"):
             return self._settled(node, node.who)
         cards: Sequence[Card] = node.hands[node.who]
         step = self._lead
@@ -101,7 +115,7 @@ class Endgame:
                 self._play,
             )
         best = _FAR if node.who else -_FAR
-        for item in cards:
+        for item in dict.fromkeys(cards):
             value = step(node, item, low, high)
             if node.who:
                 best = min(best, value)
@@ -120,29 +134,41 @@ class Endgame:
             node = node._replace(pending=_plus(node.pending, who, pays))
         elif pays:
             node = self._scored(node, who, pays)._replace(marriages=_plus(node.marriages, who, pays))
-            if self._rules.marriage.stops and who in node.reached:
+        if pays is not None:
+            pair = tuple(c for c in dict.fromkeys(node.hands[who]) if c.suit is item.suit and c.rank in PAIR)
+            node = node._replace(
+                spent=_with(node.spent, who, node.spent[who] + pair),
+                announced=_with(node.announced, who, (*node.announced[who], item.suit)),
+            )
+            if self._ends and self._rules.marriage.stops and who in node.reached:
                 return self._settled(node, who)
         return self._play(node, item, low, high)
 
-    def _marriage(self, node: _Node, item: Card) -> int:
-        rules, hand = self._rules.marriage, node.hands[node.who]
-        if item.rank not in rules.lead or item in self._spent or not rules.allowed or "exhausted" not in rules.phases:
-            return 0
+    def _marriage(self, node: _Node, item: Card) -> int | None:
+        """What leading a card announces, none if nothing."""
+        rules, hand, spent = self._rules.marriage, node.hands[node.who], node.spent[node.who]
+        if item.rank not in rules.lead or not rules.allowed or "exhausted" not in rules.phases:
+            return None
         if rules.trick == "before" and not node.tricks[node.who]:
-            return 0
-        if sum(c.suit is item.suit and c.rank in PAIR for c in hand) < len(PAIR):
-            return 0
+            return None
+        free = {c for c in hand if c.suit is item.suit and c.rank in PAIR and hand.count(c) > spent.count(c)}
+        if len(free) < len(PAIR):
+            return None
         return rules.trump if item.suit is self._trump else rules.plain
 
     def _play(self, node: _Node, item: Card, low: int, high: int) -> int:
         who = node.who
-        left = tuple([c for c in node.hands[who] if c is not item])
-        hands = (node.hands[0], left) if who else (left, node.hands[1])
+        left = _without(node.hands[who], item)
+        hands = _with(node.hands, who, left)
+        if item in node.spent[who]:
+            node = node._replace(spent=_with(node.spent, who, _without(node.spent[who], item)))
         if node.led is None:
             return self._search(node._replace(hands=hands, who=1 - who, led=item), low, high)
-        winner = who if beats(item, node.led, self._trump) else 1 - who
+        winner = who if self._beats(item, node.led) else 1 - who
         after = self._taken(node, winner, self._worth[node.led] + self._worth[item], last=not left)
-        if winner in after.reached or (after.reached and self._rules.ending.claim == "auto") or not left:
+        after = after._replace(row=1 if winner == who else node.row + 1)
+        over = winner in after.reached or (after.reached and self._rules.ending.claim == "auto")
+        if not left or (over and self._ends):
             return self._settled(after, winner)
         return self._search(after._replace(hands=hands, who=winner, led=None), low, high)
 
@@ -167,16 +193,27 @@ class Endgame:
             end.points[sides[seat]] = node.points[player]
             end.marriages[sides[seat]] = node.marriages[player]
             end.tricks[sides[seat]] = node.tricks[player]
-        end.leader = self._seats[who]
+            end.announced[seat] = list(node.announced[player])
+        end.leader, end.in_a_row = self._seats[who], node.row
         end.reached = [sides[self._seats[player]] for player in node.reached]
         if node.reached and self._rules.ending.claim == "auto":
             outcome = scoring.settle_auto(end)
-        elif who in node.reached:
+        elif self._ends and who in node.reached:
             outcome = scoring.settle_claim(end, end.leader)
         else:
             outcome = scoring.settle_cards_out(end)
-        return outcome.points[self._seats[0]] - outcome.points[self._seats[1]]
+        points = with_honours(end, outcome).points
+        return points[self._seats[0]] - points[self._seats[1]]
 
 
 def _plus(pair: Pair, who: int, number: int) -> Pair:
     return (pair[0], pair[1] + number) if who else (pair[0] + number, pair[1])
+
+
+def _with(pair: tuple[T, T], who: int, new: T) -> tuple[T, T]:
+    return (pair[0], new) if who else (new, pair[1])
+
+
+def _without(cards: tuple[Card, ...], item: Card) -> tuple[Card, ...]:
+    place = cards.index(item)
+    return cards[:place] + cards[place + 1 :]

@@ -6,8 +6,9 @@ Every act gets a score and the best one is chosen; only the order of the scores 
 from dataclasses import dataclass
 from random import Random
 
-from ..game.actions import Action, Claim, Close, Exchange, Marry, Play
+from ..game.actions import Action, Bid, Claim, Close, Exchange, Marry, NameTrump, Pass, Play
 from ..game.cards import Card, Suit
+from .bidding import bid_score, pass_score, trump_score
 from .closing import closing_wins
 from .counting import Knowledge
 from .endgame import Endgame, TooDeepError
@@ -97,6 +98,12 @@ class RulePlayer:
                 return follow_score(k, item)
             case Play(item):
                 return lead_score(k, item) + _auto_marriage(k, item)
+            case Bid(points):
+                return bid_score(k, points)
+            case Pass():
+                return pass_score(k)
+            case NameTrump(suit):
+                return trump_score(k, suit)
         return 0.0
 
 
@@ -115,7 +122,7 @@ def _look_ahead(k: Knowledge, scores: dict[Action, float]) -> None:
 def _marriage_score(k: Knowledge, suit: Suit) -> float:
     """Trumps first; what reaches the target at once comes before a sure trick."""
     rules, pays = k.deal.rules.marriage, k.marriage(suit)
-    counts = rules.trick != "pending" or k.deal.tricks[k.side] > 0
+    counts = rules.trick == "no" or k.deal.tricks[k.side] > 0
     wins = counts and rules.stops and k.target is not None and k.points + pays >= k.target
     return _MARRIAGE + pays + (_WINS if wins else 0.0)
 

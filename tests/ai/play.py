@@ -10,12 +10,15 @@ from sixtysix_engine.game.actions import Action
 from sixtysix_engine.game.deal import Deal
 from sixtysix_engine.game.match import Match
 from sixtysix_engine.game.notation import format_position, parse_position
+from sixtysix_engine.game.rows import rule_set_names
 from sixtysix_engine.game.ruleset import RuleSet
 from sixtysix_engine.game.shuffle import shuffled_pack
 from sixtysix_engine.game.variants import rule_set
 from sixtysix_engine.game.view import view_of
 
+ALL_SETS = rule_set_names()
 TWO_SEATS = ("classic", "chapter19", "dictionary", "wikipedia", "primer", "eights", "pagat66")
+"""The seven games that five texts describe for two."""
 
 
 def player(name: str, strength: str = "strong") -> Player:

@@ -12,6 +12,8 @@ from sixtysix_engine.game.notation import parse_position
 
 from .play import TWO_SEATS, play, player, seen_by, start
 
+HIDDEN_SEVEN = ".".join(["??"] * 7)
+
 
 def closed(hand: str, won: str = "-/-") -> Deal:
     """Closed play without a past, spades trumps, seat 0 on lead, four cards and the turn-up left in the stock."""
@@ -58,6 +60,21 @@ def test_a_player_who_does_not_count_forgets_what_was_played() -> None:
 def test_the_chance_of_a_card_is_that_of_drawing_it() -> None:
     k = Knowledge(closed("TH.KH.JS", won="AH.9H/-"), 0)
     total, size = len(k.theirs), 3
-    assert isclose(k.chance_of(1), size / total)
-    assert k.chance_of(0) == 0
-    assert k.chance_of(total) == 1
+    assert isclose(k.chance(1, lambda c: c is parse_card("AS")), size / total)
+    assert k.chance(1, lambda c: c is parse_card("AH")) == 0
+    assert k.chance(1, lambda _: True) == 1
+
+
+def test_what_a_seat_did_not_play_when_it_had_to_bars_cards() -> None:
+    # Seat 1 did not follow to hearts and did not trump; seat 2 followed with a lower heart than it had to beat.
+    k = Knowledge(
+        parse_position(
+            "rules=three-eights me=0 dealer=2 turn=0 trump=S log=*.0KH.19D.2QH table=- up=- stock=- won=KH.9D.QH/-/- "
+            f"hand=AS.AD.AC.KD.KC.QD.QC/{HIDDEN_SEVEN}/{HIDDEN_SEVEN} pts=7/0/0 legal=AS.AD.KD.QD.AC.KC.QC.mD.mC.66"
+        ).deal,
+        0,
+    )
+    hearts = [parse_card(f"{rank}H") for rank in "ATJ9"]
+    assert not any(c in k.pools[1] for c in [*hearts, parse_card("TS"), parse_card("9S")])
+    assert [c in k.pools[2] for c in hearts] == [False, False, True, True]
+    assert parse_card("TS") in k.pools[2]

@@ -15,7 +15,11 @@ from sixtysix_engine.game.variants import rule_set
 
 from .play import TWO_SEATS, start
 
-SETS = [*TWO_SEATS, "wikipedia+autoClaim", "classic+autoClaim+marriageStops:no", "classic+marriageTrick:before"]
+SETS = [
+    *TWO_SEATS, "piquet32", "three-out", "schwabach", "schnapsen", "mariage", "santase", "schwabach+twinWins:second",
+    "schwabach+schwabachTotal", "wikipedia+autoClaim", "classic+autoClaim+marriageStops:no",
+    "classic+marriageTrick:before",
+]  # fmt: skip
 
 
 def last_cards(rules: str, seed: str, size: int) -> Deal | None:
@@ -23,6 +27,7 @@ def last_cards(rules: str, seed: str, size: int) -> Deal | None:
     deal, rng = start(rules, seed), Random(seed)
     while deal.turn is not None:
         if deal.phase == "exhausted" and len(deal.hands[deal.turn]) <= size and deal.ask in ("lead", "follow"):
+            deal.amour.clear()  # paid alike whatever is played
             return deal
         acts = [act for act in deal.legal_actions() if str(act) not in ("66", "c")]
         deal.apply(rng.choice(acts))
@@ -32,7 +37,8 @@ def last_cards(rules: str, seed: str, size: int) -> Deal | None:
 def brute_force(deal: Deal, me: int) -> int:
     """What a deal brings to a seat when both do their best, by the law alone."""
     if deal.outcome is not None:
-        return deal.outcome.points[me] - deal.outcome.points[1 - me]
+        other = next(seat for seat in deal.order if seat != me)
+        return deal.outcome.points[me] - deal.outcome.points[other]
     values = (brute_force(after(deal, act), me) for act in deal.legal_actions())
     return max(values) if deal.turn == me else min(values)
 
@@ -53,7 +59,7 @@ def test_the_look_ahead_agrees_with_every_line_of_play(rules: str) -> None:
         assert deal.turn is not None
         k = Knowledge(deal, deal.turn)
         assert Endgame.fits(k)
-        if k.points >= (k.target or 0):
+        if k.target is not None and k.points >= k.target:
             continue  # it claims before it looks ahead
         for act in deal.legal_actions():
             if isinstance(act, Play | Marry):

@@ -9,7 +9,7 @@ from sixtysix_engine.game.actions import CLAIM, Claim
 from sixtysix_engine.game.cards import HIDDEN
 from sixtysix_engine.game.deal import Deal
 
-from .play import TWO_SEATS, ask, play, player, ranking, seen_by, start
+from .play import ALL_SETS, TWO_SEATS, ask, play, player, ranking, seen_by, start
 
 EVERYBODY = [("random", "strong"), *(("rule", strength) for strength in STRENGTHS)]
 MANY_SEATS = [
@@ -20,23 +20,36 @@ MANY_SEATS = [
     "classic+schwabachTotal",
     "classic+autoClaim",
     "classic+closeStrict",
+    "schwabach+seats:4+sides:pairs+penaltyTo:opponent",
+    "schwabach+schwabachTotal+twinWins:second",
+    "three-out+swapOnClose:yes",
+    "four-24+four24dealtOut",
+    "four-24+swapRank:9+close:yes+closeFirst:yes",
+    "four-partners+trumpTen11",
+    "auction24+auctionMarriages",
+    "auction32+dealerMustBid:no",
+    "mariage+claim:none+swapTurn:lead",
 ]
-"""Other tables and rules than those of the seven sets."""
+"""Other tables and rules than those of the rows."""
 
 
 def test_the_table_of_players_has_no_other_names() -> None:
     assert {name for name, _ in EVERYBODY} == set(PLAYERS)
 
 
-@pytest.mark.parametrize("rules", TWO_SEATS)
+@pytest.mark.parametrize("rules", ALL_SETS)
 @pytest.mark.parametrize(("name", "strength"), EVERYBODY)
 def test_a_claim_is_made_if_and_only_if_it_is_right(rules: str, name: str, strength: str) -> None:
     who, other = player(name, strength), player("random")
-    for index in range(12):
+    for index in range(12 if rules in TWO_SEATS else 4):
         deal, rng = start(rules, f"claims {index}", index % 2), Random(index)
-        for moment, act in play(deal, [who, other], rng):
-            if moment.turn == 0 and CLAIM in moment.legal_actions():
-                assert isinstance(act, Claim) is (moment.points[0] >= 66)
+        seat, target = index % len(deal.hands), deal.rules.ending.target
+        players = [who if at == seat else other for at in range(len(deal.hands))]
+        for moment, act in play(deal, players, rng):
+            assert act in moment.legal_actions()
+            if moment.turn == seat and CLAIM in moment.legal_actions():
+                assert target is not None
+                assert isinstance(act, Claim) is (moment.points[moment.rules.sides[seat]] >= target)
         assert deal.outcome is not None
         assert deal.outcome.reason != "false-claim"
 
@@ -97,13 +110,13 @@ def shuffled_unseen(deal: Deal, seat: int, rng: Random) -> Deal:
     return other
 
 
-@pytest.mark.parametrize("rules", [*TWO_SEATS, "classic+seats:3+penaltyTo:everyOpponent"])
+@pytest.mark.parametrize("rules", [*ALL_SETS, "classic+seats:3+penaltyTo:everyOpponent", "auction24+auctionMarriages"])
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_cards_that_a_seat_cannot_see_never_change_its_act(rules: str, strength: str) -> None:
     who, changed = player("rule", strength), 0
-    for index in range(3):
+    for index in range(3 if rules in TWO_SEATS else 2):
         deal, rng = start(rules, f"leak {index}"), Random(index)
-        for moment, _ in play(deal, [player("rule", "medium")] * 3, rng):
+        for moment, _ in play(deal, [player("rule", "medium")] * 4, rng):
             assert moment.turn is not None
             shown = seen_by(moment, moment.turn)
             assert any(HIDDEN in hand for hand in shown.hands) or not moment.stock

@@ -1,11 +1,12 @@
 """How well the players play, measured on mirrored matches with fixed seeds."""
 
+from random import Random
+
 import pytest
 
-from sixtysix_engine.game.rows import rule_set_names
 from sixtysix_engine.game.variants import rule_set
 
-from .play import TWO_SEATS, play_match, player
+from .play import ALL_SETS, TWO_SEATS, play, play_match, player, start
 
 
 def won(rules: str, better: str, worse: str, pairs: int) -> float:
@@ -18,8 +19,37 @@ def won(rules: str, better: str, worse: str, pairs: int) -> float:
     return total / (2 * pairs)
 
 
+def gain(rules: str, better: str, worse: str, deals: int) -> float:
+    """What a player, or a pair, scores a deal above the mean of the others, over all seats of the same deals."""
+    the, total, rounds = rule_set(rules), 0.0, 0
+    strong, weak = player(*better.split()), player(*worse.split())
+    for index in range(deals):
+        for side in sorted(set(the.sides)):
+            ours = [seat for seat in range(the.table.seats) if the.sides[seat] == side]
+            deal = start(the, f"gain {index}", index % the.table.seats)
+            for _ in play(deal, [strong if seat in ours else weak for seat in range(the.table.seats)], Random(index)):
+                pass
+            assert deal.outcome is not None
+            theirs = [points for seat, points in enumerate(deal.outcome.points) if seat not in ours]
+            total += deal.outcome.points[ours[0]] - sum(theirs) / len(theirs)
+            rounds += 1
+    return total / rounds
+
+
+LEAST_GAIN = {
+    "piquet32": 1.5, "three-out": 0.7, "three-all": 0.2, "three-eights": 0.2, "four-partners": 0.1, "four-24": 0.2,
+    "auction24": 150, "auction32": 150, "schwabach": 1.5, "schnapsen": 1.0, "mariage": 2.5, "santase": 1.2,
+}  # fmt: skip
+"""What the rule player must score a deal above random ones, in the points of the game."""
+
+
 def test_all_rule_sets_are_measured() -> None:
-    assert set(TWO_SEATS) == {name for name in rule_set_names() if rule_set(name).table.seats == 2}
+    assert {*LEAST_GAIN, *TWO_SEATS} == set(ALL_SETS)
+
+
+@pytest.mark.parametrize("rules", LEAST_GAIN)
+def test_the_rule_player_scores_more_than_random_ones_at_every_table(rules: str) -> None:
+    assert gain(rules, "rule", "random", 25) > LEAST_GAIN[rules]
 
 
 @pytest.mark.parametrize("rules", TWO_SEATS)
