@@ -114,11 +114,12 @@ def _settle_winner(state: State, side: int, reason: str) -> Outcome:
     if closed is not None and state.rules.sides[closed.seat] != side:
         value = _line_value(state, state.rules.scoring.close_beaten, state.rules.sides[closed.seat])
         return _pay(state, {side: value}, "close-beaten")
-    return _pay(state, {side: _value_of(state, side)}, reason)
+    return _pay(state, {side: _value_of(state, side, _opponents(state, side))}, reason)
 
 
-def _value_of(state: State, side: int) -> int:
-    closed, losers = state.closed, _opponents(state, side)
+def _value_of(state: State, side: int, losers: Iterable[int]) -> int:
+    """The value of a deal that a side wins from others by the scale, as they stand, or stood when it closed."""
+    closed = state.closed
     at_close = state.rules.scoring.close_win_at == "close"
     if closed is not None and at_close and state.rules.sides[closed.seat] == side:
         return scale_value(state, side, [closed.standings[loser] for loser in losers])
@@ -144,7 +145,7 @@ def _settle_decided(state: State, how: str, among: list[int], reason: str) -> Ou
         side = max(among, key=lambda s: state.points[s])
         if sum(state.points[s] == state.points[side] for s in among) > 1:
             return _tie(state, carried=False)
-    value = 1 if state.rules.ending.none_value == "one" else _value_of(state, side)
+    value = 1 if state.rules.ending.none_value == "one" else _value_of(state, side, _opponents(state, side))
     return _pay(state, {side: value}, reason)
 
 
@@ -195,7 +196,7 @@ def _wrong_claim_value(state: State, side: int) -> int:
     for winner in (other for other in _opponents(state, side) if state.points[other] == best):
         # Where one value holds for all losers it is that value which the claimant escapes, not what he alone deserves.
         losers = _opponents(state, winner) if scoring.losers_test == "every" else [side]
-        value = max(value, scale_value(state, winner, [state.standing(loser) for loser in losers]))
+        value = max(value, _value_of(state, winner, losers))
     if state.closed is not None and state.rules.sides[state.closed.seat] == side:
         value = max(value, _line_value(state, scoring.close_fail, side))
     return value

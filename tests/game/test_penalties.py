@@ -56,6 +56,12 @@ class TestWrongClaim:
         keys = CLOSED_CARDS | {"closed": "0@0.0.0/7.0.1"}
         assert self.claim(f"chapter19+falseClaimFloor:{floor}", "-/KC.QC", "0/7", **keys) == value
 
+    @pytest.mark.parametrize(("rules", "value"), [("classic+closeWinAt:close", 3), ("classic", 2)])
+    def test_what_he_had_at_the_close_counts_where_it_would_if_the_closer_won(self, rules: str, value: int) -> None:
+        """Decision 2: he had no trick then and has one now; to claim wrongly must not be cheaper than to lose."""
+        keys = CLOSED_CARDS | {"closed": "1@0.0.0/7.0.1"}
+        assert self.claim(rules, "JH.9C/KC.QC", "2/7", **keys) == value
+
     def test_a_wrong_claim_by_the_closers_opponent_is_none_of_the_closers_loss(self) -> None:
         keys = CLOSED_CARDS | {"closed": "1@40.0.1/0.0.0"}
         assert self.claim("agreedSix" and "chapter19", "TS.TH/AC.AD", "40/40", **keys) == 2
