@@ -11,9 +11,10 @@ MAY_IMPORT = {
     "game": set(),
     "rulebook": {"game"},
     "protocol": {"game"},
+    "core": {"game"},
     "client": {"protocol", "game"},
-    "ai": {"game"},
-    "engine": {"ai", "protocol", "game"},
+    "ai": {"core", "game"},
+    "engine": {"ai", "core", "protocol", "game"},
     "referee": {"client", "protocol", "game"},
 }
 """What each room may import besides itself; the top-level files may import all rooms."""

@@ -149,7 +149,7 @@ class Conversation:
 
     def _hear_info(self, line: str) -> None:
         if self._reply is None:
-            self.counts.chatter += 1
+            self.counts.chatter += self._asked != "isready"  # what an engine has to say of itself is said there
             return
         self._infos.append(line)
         if self._on_info is not None:

@@ -10,6 +10,7 @@ from threading import Event, Lock
 from time import monotonic
 from traceback import print_exc
 
+from .. import core
 from ..ai.player import Finding
 from ..game.errors import GameError
 from ..game.notation import parse_position
@@ -48,6 +49,7 @@ class Session:
         self._stop_errands = Event()
         self._stop_counts = Event()
         self._debug = False
+        self._told_of_core = False
         self.ended = False
         """True once the host has said `quit`."""
 
@@ -93,6 +95,7 @@ class Session:
             case m.NewGame():
                 self._engine.new_game()
             case m.IsReady():
+                self._tell_of_core()
                 self._say(m.ReadyOk())
             case m.Position(text):
                 self._set_position(text)
@@ -108,6 +111,12 @@ class Session:
                 pass
             case _:
                 self._ask_table(str(message).split()[0], partial(self._table.answer, message), message)
+
+    def _tell_of_core(self) -> None:
+        """Says once where the answers will be weaker, because the native core is missing."""
+        if not core.NATIVE and not self._told_of_core:
+            self._told_of_core = True
+            self._say(m.Info({"string": f"without the native core, in plain Python: {core.PURE_BECAUSE}"}))
 
     def _set_option(self, name: str, value: str) -> None:
         try:

@@ -60,6 +60,8 @@ class Deal(State):
     """The moment at which it is asked."""
     history: list[Action]
     """The acts in order: applied to the same start they give the same deal."""
+    plan: Plan
+    """Who may be asked after the seat that is asked now, and at which moments; `draws` asks nobody."""
 
     def __init__(
         self,
@@ -76,7 +78,7 @@ class Deal(State):
         self.turn = None
         self.ask = None
         self.history = []
-        self._plan: Plan = []
+        self.plan = []
         self._told = UNTOLD
         self._legal: tuple[Action, ...] | None = None
 
@@ -133,13 +135,13 @@ class Deal(State):
         self.turn, self.ask = turn, ask
         if self.trick:
             played = {seat for seat, _ in self.trick} | ({turn} if ask == "follow" else set())
-            self._plan = [(seat, "follow") for seat in self.after(self.leader) if seat not in played]
+            self.plan = [(seat, "follow") for seat in self.after(self.leader) if seat not in played]
         elif ask in ("draw", "close") and self.draws_due:
-            self._plan = self._from_plan(self._draw_plan())
+            self.plan = self._from_plan(self._draw_plan())
         elif ask == "exchange":
-            self._plan = [(self.leader, "lead")]
+            self.plan = [(self.leader, "lead")]
         elif ask == "close":
-            self._plan = self._from_plan(self._lead_plan())
+            self.plan = self._from_plan(self._lead_plan())
 
     def _from_plan(self, plan: Plan) -> Plan:
         assert self.turn is not None
@@ -211,7 +213,7 @@ class Deal(State):
         if shown is not None:
             show(self, shown)
         note_amour(self)
-        self._plan = [(self.order[0], "bid")] if self.rules.auction.held else self._lead_plan()
+        self.plan = [(self.order[0], "bid")] if self.rules.auction.held else self._lead_plan()
         self._advance()
 
     # From moment to moment
@@ -227,7 +229,7 @@ class Deal(State):
     def _advance(self) -> None:
         """Asks the next seat of the plan whose moment arises."""
         while True:
-            seat, step = self._plan.pop(0)
+            seat, step = self.plan.pop(0)
             if step == _DRAW:
                 if self.phase == "open":
                     draw_round(self)
@@ -241,7 +243,7 @@ class Deal(State):
     def _finish(self, outcome: Outcome) -> None:
         self.outcome = outcome
         self.turn = self.ask = None
-        self._plan = []
+        self.plan = []
         self.log.append("R=" + "/".join(map(str, outcome.points)))
 
     def _ended_by_itself(self) -> bool:
@@ -274,7 +276,7 @@ class Deal(State):
         self.trump = act.suit
         if self.rules.dealing.first_lead == "bidder":
             self.leader = seat
-        self._plan = self._lead_plan()
+        self.plan = self._lead_plan()
         self._advance()
 
     def _play(self, seat: int, item: Card) -> None:
@@ -284,11 +286,11 @@ class Deal(State):
             announce(self, seat, item.suit)
         play_card(self, seat, item)
         if leads:
-            self._plan = [(other, "follow") for other in self.after(seat)]
+            self.plan = [(other, "follow") for other in self.after(seat)]
         if melds and self.rules.marriage.stops and self._ended_by_itself():
             return
         if melds and may_claim(self, seat, "meld"):
-            self._plan.insert(0, (seat, "meld"))
+            self.plan.insert(0, (seat, "meld"))
         if len(self.trick) == len(self.order):
             self._finish_trick()
         else:
@@ -312,11 +314,11 @@ class Deal(State):
     def _close(self, seat: int) -> None:
         close_stock(self, seat)
         if self.ask == "lead":
-            self._plan.insert(0, (seat, "lead"))
+            self.plan.insert(0, (seat, "lead"))
         if self.rules.exchange.on_close:
             sides = self.rules.sides
             opponents = [other for other in self.after(seat) if sides[other] != sides[seat]]
-            self._plan[:0] = [(other, "exchange") for other in opponents]
+            self.plan[:0] = [(other, "exchange") for other in opponents]
         self._advance()
 
     def _go_on(self, seat: int) -> None:
@@ -339,11 +341,11 @@ class Deal(State):
             self._settle(scoring.settle_cards_out(self))
             return
         if last:
-            self._plan = [(winner, "claim")]
+            self.plan = [(winner, "claim")]
         elif self.phase == "open":
             if self.keyed:
                 key_round(self)
-            self._plan = self._draw_plan()
+            self.plan = self._draw_plan()
         else:
-            self._plan = self._lead_plan()
+            self.plan = self._lead_plan()
         self._advance()

@@ -37,7 +37,7 @@ class Schneider(NamedTuple):
 class Honour(NamedTuple):
     """A side payment."""
 
-    name: str
+    name: Literal["marriage", "trumpMarriage", "amour", "lastSix"]
     """What is paid for."""
     pays: int
     """Stakes that it pays."""

@@ -1,0 +1,59 @@
+"""The native core: the law of a deal with all cards known, in C++ (`native/module.cpp`).
+
+Garbage in any list of numbers is a `ValueError` that names the field.
+"""
+
+def parameter_shapes() -> list[tuple[str, str]]:
+    """Returns the public names of the parameters and what their values look like."""
+
+class Stop:
+    """A flag that one thread sets to end a computation of another."""
+
+    def __init__(self) -> None: ...
+    def set(self) -> None:
+        """Asks for the end."""
+
+    def is_set(self) -> bool:
+        """Tells whether the end was asked for."""
+
+class Rules:
+    """A rule set, made of what `encode_rules` gives."""
+
+    def __init__(self, fields: dict[str, list[int]]) -> None: ...
+
+class Position:
+    """A deal at one moment, made of what `encode_deal` gives."""
+
+    def __init__(self, rules: Rules, fields: dict[str, list[int]]) -> None: ...
+    def legal(self) -> list[int]:
+        """Returns the acts of the seat that is asked."""
+
+    def apply(self, act: int) -> None:
+        """Does one legal act."""
+
+    def fields(self) -> dict[str, list[int]]:
+        """Returns the deal as `encode_deal` would write it."""
+
+    def copy(self) -> Position:
+        """Returns an independent deal in the same state."""
+
+    def perft(self, depth: int, stop: Stop | None) -> int | None:
+        """Counts lines of play; none where it was stopped."""
+
+    def playouts(self, games: int, seed: int, close: int, stop: Stop | None) -> tuple[int, list[int], list[int]]:
+        """Returns deals played, points and deals won by seat."""
+
+def solve(
+    rules: Rules, fields: dict[str, list[int]], stop: Stop | None, worth: tuple[int, list[int]] | None, plain: bool
+) -> tuple[list[int], int] | None:
+    """Returns what each seat gets with best play, and positions looked into; none where it was stopped."""
+
+def solve_all_acts(
+    rules: Rules, fields: dict[str, list[int]], stop: Stop | None, worth: tuple[int, list[int]] | None, plain: bool
+) -> list[tuple[int, list[int]]] | None:
+    """Returns what each seat gets after each legal act; none where it was stopped."""
+
+def best_line(
+    rules: Rules, fields: dict[str, list[int]], stop: Stop | None, worth: tuple[int, list[int]] | None, plain: bool
+) -> list[int] | None:
+    """Returns best play to the end; none where it was stopped."""

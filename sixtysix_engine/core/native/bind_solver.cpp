@@ -1,0 +1,103 @@
+// The solver in Python: positions as `encode_deal` writes them, values by seat. It holds no rule of its own.
+#include "bind_solver.hpp"
+
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <optional>
+
+#include "layout.hpp"
+#include "strict.hpp"
+
+namespace nb = nanobind;
+
+namespace sixtysix {
+
+namespace {
+
+using Scores = std::pair<int, std::vector<Value>>;  // how many, and the value of each pair of them
+
+// A position with the solver for its table; the position refers to the rules.
+struct Solving {
+    Table table;
+    Deal deal;
+    std::unique_ptr<Worth> worth;
+    Solver solver;
+
+    Solving(const Rules& rules, const Fields& fields, const Stop* stop, const std::optional<Scores>& scores, bool plain)
+        : table(read_table(rules, fields)),
+          deal(read_deal(table, fields)),
+          worth(make_worth(scores)),
+          solver(table, *worth, stop, plain) {}
+
+    static std::unique_ptr<Worth> make_worth(const std::optional<Scores>& scores) {
+        if (!scores) return std::make_unique<PlainWorth>();
+        const auto& [limit, values] = *scores;
+        if (limit < 1 || limit > 4096 || values.size() != static_cast<std::size_t>(limit) * static_cast<std::size_t>(limit)) {
+            throw FieldError("worth", "the value of each pair of scores");
+        }
+        for (const Value value : values) {
+            if (value < -largest_number || value > largest_number) throw FieldError("worth", "values up to a million");
+        }
+        return std::make_unique<TableWorth>(limit, values);
+    }
+
+    std::vector<Value> by_seat(const Wanted& wanted) const {
+        std::vector<Value> values(static_cast<std::size_t>(table.rules->seats), 0);
+        for (int at = 0; at < table.players; ++at) {
+            const int seat = table.order[at];
+            values[static_cast<std::size_t>(seat)] = wanted[solver.players().of[table.side(seat)]];
+        }
+        return values;
+    }
+};
+
+using Values = std::vector<Value>;
+
+std::optional<std::pair<Values, std::uint64_t>> solve(const Rules& rules, const Fields& fields, const Stop* stop,
+                                                      const std::optional<Scores>& worth, bool plain) {
+    const nb::gil_scoped_release unlocked;
+    Solving solving(rules, fields, stop, worth, plain);
+    const Wanted wanted = solving.solver.solve(solving.deal);
+    if (solving.solver.has_stopped()) return std::nullopt;
+    return std::pair{solving.by_seat(wanted), solving.solver.nodes()};
+}
+
+std::optional<std::vector<std::pair<int, Values>>> solve_all_acts(const Rules& rules, const Fields& fields, const Stop* stop,
+                                                                  const std::optional<Scores>& worth, bool plain) {
+    const nb::gil_scoped_release unlocked;
+    Solving solving(rules, fields, stop, worth, plain);
+    std::vector<std::pair<int, Values>> all;
+    for (const ActValue& each : solving.solver.solve_all_acts(solving.deal)) {
+        all.emplace_back(to_public(rules, each.code), solving.by_seat(each.wanted));
+    }
+    if (solving.solver.has_stopped()) return std::nullopt;
+    return all;
+}
+
+std::optional<std::vector<int>> best_line(const Rules& rules, const Fields& fields, const Stop* stop,
+                                          const std::optional<Scores>& worth, bool plain) {
+    const nb::gil_scoped_release unlocked;
+    Solving solving(rules, fields, stop, worth, plain);
+    std::vector<int> line;
+    for (const Act code : solving.solver.best_line(solving.deal)) line.push_back(to_public(rules, code));
+    if (solving.solver.has_stopped()) return std::nullopt;
+    return line;
+}
+
+}  // namespace
+
+void bind_solver(nb::module_& m) {
+    const auto bind = [&m](const char* name, auto* function) {
+        m.def(name, function, nb::arg("rules"), nb::arg("fields"), nb::arg("stop").none(), nb::arg("worth").none(),
+              nb::arg("plain"));
+    };
+    bind("solve", &solve);
+    bind("solve_all_acts", &solve_all_acts);
+    bind("best_line", &best_line);
+}
+
+}  // namespace sixtysix

@@ -1,0 +1,142 @@
+// The Python module `_native`: it turns lists of numbers into C++ values and back, and holds no rule of its own.
+// Long calls release the interpreter lock and look at a stop flag.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+#include <optional>
+
+#include "bind_solver.hpp"
+#include "layout.hpp"
+#include "perft.hpp"
+#include "playout.hpp"
+#include "rules.hpp"
+
+namespace nb = nanobind;
+
+namespace sixtysix {
+
+namespace {
+
+long long number_in(nb::handle item, std::string_view name) {
+    int overflow = 0;
+    const bool whole = PyLong_Check(item.ptr()) != 0;
+    const long long value = whole ? PyLong_AsLongLongAndOverflow(item.ptr(), &overflow) : 0;
+    if (!whole || overflow != 0) throw FieldError(name, "not a list of whole numbers of 64 bits");
+    return value;
+}
+
+Fields to_fields(const nb::dict& dict) {
+    Fields fields;
+    for (const auto& [key, value] : dict) {
+        if (!nb::isinstance<nb::str>(key)) throw FieldError("fields", "a name that is no text");
+        const std::string name = nb::cast<std::string>(key);
+        if (!nb::isinstance<nb::list>(value)) throw FieldError(name, "not a list of whole numbers");
+        Numbers& numbers = fields[name];
+        for (const nb::handle item : nb::cast<nb::list>(value)) numbers.push_back(number_in(item, name));
+    }
+    return fields;
+}
+
+nb::dict to_dict(const Fields& fields) {
+    nb::dict dict;
+    for (const auto& [name, numbers] : fields) dict[name.c_str()] = numbers;
+    return dict;
+}
+
+// One deal at one moment, with the rules that it needs kept alive.
+struct Position {
+    std::shared_ptr<const Rules> rules;
+    Table table;
+    Deal deal;
+
+    Position(std::shared_ptr<Rules> of, const nb::dict& dict) : Position(std::move(of), to_fields(dict)) {}
+
+    Position(std::shared_ptr<Rules> of, const Fields& fields)
+        : rules(std::move(of)), table(read_table(*rules, fields)), deal(read_deal(table, fields)) {}
+
+    std::vector<int> legal() const {
+        Acts acts;
+        list_acts(table, deal, acts);
+        std::vector<int> codes;
+        for (const Act code : acts) codes.push_back(to_public(*rules, code));
+        return codes;
+    }
+
+    void play(long long code) {
+        Acts acts;
+        list_acts(table, deal, acts);
+        for (const Act each : acts) {
+            if (to_public(*rules, each) == code) return apply(table, deal, each);
+        }
+        throw FieldError("act", std::to_string(code) + " is not legal");
+    }
+
+    // None where it was stopped.
+    std::optional<std::uint64_t> count_lines(int depth, const Stop* stop) const {
+        if (depth < 0) throw FieldError("depth", "a number that is not negative");
+        Watch watch(stop);
+        std::uint64_t lines = 0;
+        {
+            const nb::gil_scoped_release unlocked;
+            lines = perft(table, deal, depth, watch);
+        }
+        if (watch.has_stopped()) return std::nullopt;
+        return lines;
+    }
+
+    nb::tuple play_out(std::uint64_t games, std::uint64_t seed, std::uint64_t close, const Stop* stop) const {
+        Playouts sum;
+        {
+            const nb::gil_scoped_release unlocked;
+            sum = playouts(table, deal, games, seed, close, Watch(stop));
+        }
+        const auto seats = rules->seats;
+        return nb::make_tuple(sum.games, std::vector<std::int64_t>(sum.points.begin(), sum.points.begin() + seats),
+                              std::vector<std::uint64_t>(sum.wins.begin(), sum.wins.begin() + seats));
+    }
+};
+
+}  // namespace
+
+}  // namespace sixtysix
+
+NB_MODULE(_native, m) {
+    using namespace sixtysix;
+    m.doc() = "The native core: the law of a deal with all cards known, in C++.";
+
+    nb::register_exception_translator([](const std::exception_ptr& error, void*) {
+        try {
+            std::rethrow_exception(error);
+        } catch (const FieldError& refused) {
+            PyErr_SetString(PyExc_ValueError, refused.what());
+        }
+    });
+
+    m.def("parameter_shapes", &parameter_shapes);
+
+    nb::class_<Stop>(m, "Stop")
+        .def(nb::init<>())
+        .def("set", [](Stop& stop) { stop.set = true; })
+        .def("is_set", [](const Stop& stop) { return stop.set.load(); });
+
+    nb::class_<Rules>(m, "Rules").def("__init__", [](Rules* self, const nb::dict& dict) {
+        new (self) Rules(to_fields(dict));
+    });
+
+    nb::class_<Position>(m, "Position")
+        .def(nb::init<std::shared_ptr<Rules>, const nb::dict&>())
+        .def("legal", &Position::legal)
+        .def("apply", &Position::play)
+        .def("fields", [](const Position& self) { return to_dict(write_deal(self.table, self.deal)); })
+        .def("copy", [](const Position& self) { return Position(self); })
+        .def("perft", &Position::count_lines, nb::arg("depth"), nb::arg("stop").none())
+        .def("playouts", &Position::play_out, nb::arg("games"), nb::arg("seed"), nb::arg("close"),
+             nb::arg("stop").none());
+
+    bind_solver(m);
+}

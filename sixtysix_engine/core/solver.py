@@ -1,0 +1,45 @@
+"""The native solver, behind the same functions as `minimax.py`."""
+
+from ..game.actions import Action
+from ..game.deal import Deal
+from . import _native
+from .encode import decode_act, encode_deal, encode_rules
+from .minimax import Solution, Values, Worth
+from .reference import Stopped
+
+
+def solve(deal: Deal, *, worth: Worth | None = None, stop: _native.Stop | None = None, plain: bool = False) -> Solution:
+    """Returns what each seat gets with best play of all; see `core.solve`.
+
+    `plain` uses the plain search alone, slow and without knowledge of the game.
+    """
+    solved = _native.solve(_native.Rules(encode_rules(deal.rules)), encode_deal(deal), stop, _flat(worth), plain)
+    if solved is None:
+        raise Stopped
+    return Solution(tuple(solved[0]), solved[1])
+
+
+def solve_all_acts(
+    deal: Deal, *, worth: Worth | None = None, stop: _native.Stop | None = None, plain: bool = False
+) -> dict[Action, Values]:
+    """Returns the same for each legal act, in the order of the protocol; see `solve`."""
+    rules = _native.Rules(encode_rules(deal.rules))
+    solved = _native.solve_all_acts(rules, encode_deal(deal), stop, _flat(worth), plain)
+    if solved is None:
+        raise Stopped
+    return {decode_act(code): tuple(values) for code, values in solved}
+
+
+def best_line(
+    deal: Deal, *, worth: Worth | None = None, stop: _native.Stop | None = None, plain: bool = False
+) -> tuple[Action, ...]:
+    """Returns best play to the end of the deal, of equal acts the first; see `solve`."""
+    rules = _native.Rules(encode_rules(deal.rules))
+    line = _native.best_line(rules, encode_deal(deal), stop, _flat(worth), plain)
+    if line is None:
+        raise Stopped
+    return tuple(map(decode_act, line))
+
+
+def _flat(worth: Worth | None) -> tuple[int, list[int]] | None:
+    return None if worth is None else (len(worth), [value for row in worth for value in row])
