@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 
+from .bench_core import core_figures
 from .game.deal import Deal
 from .game.notation import format_position, parse_position
 from .game.rows import rule_set_names
@@ -34,7 +35,9 @@ def run(_parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     for name in rule_set_names() if arguments.rules == "all" else [arguments.rules]:
         print(f"{name}:")
         for label, rate, unit in figures(name, arguments.deals):
-            print(f"  {label:26} {rate:8.0f} {unit}")
+            print(f"  {label:26} {rate:10.0f} {unit}")
+        for line in core_figures(name, arguments.deals):
+            print(line, flush=True)
     return 0
 
 

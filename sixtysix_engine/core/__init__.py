@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from .minimax import Solution, Values, Worth
 from .reference import Playouts, Stopped
+from .worlds import ActValue, Evaluation
 
 PURE_BECAUSE = "SIXTYSIX_PURE is set" if os.environ.get("SIXTYSIX_PURE") == "1" else ""
 """Why the native core is not used; empty when it is."""
@@ -20,16 +21,21 @@ if not PURE_BECAUSE:
 NATIVE = not PURE_BECAUSE
 """Whether the native core is used."""
 if TYPE_CHECKING or not NATIVE:
-    from .minimax import best_line, solve, solve_all_acts
+    from .minimax import best_line, prepare, solve, solve_all_acts, solve_many
     from .reference import Stop, after, legal, perft, playouts
+    from .worlds import Progress, evaluate
 else:
     from .compiled import Stop, after, legal, perft, playouts
-    from .solver import best_line, solve, solve_all_acts
+    from .compiled_worlds import Progress, evaluate
+    from .solver import best_line, prepare, solve, solve_all_acts, solve_many
 
 __all__ = [
     "NATIVE",
     "PURE_BECAUSE",
+    "ActValue",
+    "Evaluation",
     "Playouts",
+    "Progress",
     "Solution",
     "Stop",
     "Stopped",
@@ -37,9 +43,12 @@ __all__ = [
     "Worth",
     "after",
     "best_line",
+    "evaluate",
     "legal",
     "perft",
     "playouts",
+    "prepare",
     "solve",
     "solve_all_acts",
+    "solve_many",
 ]

@@ -57,3 +57,32 @@ def best_line(
     rules: Rules, fields: dict[str, list[int]], stop: Stop | None, worth: tuple[int, list[int]] | None, plain: bool
 ) -> list[int] | None:
     """Returns best play to the end; none where it was stopped."""
+
+def solve_many(positions: list[Position], stop: Stop | None) -> list[list[int]] | None:
+    """Returns for each position what each seat gets with best play; none where it was stopped."""
+
+class Progress:
+    """Worlds done and to do, for another thread to read."""
+
+    def __init__(self) -> None: ...
+    @property
+    def done(self) -> int: ...
+    @property
+    def total(self) -> int: ...
+
+def evaluate(
+    rules: Rules,
+    fields: dict[str, list[int]],
+    hidden: tuple[list[int], list[list[int]], list[list[float]], list[list[int]]],
+    limit: int,
+    seed: int,
+    threads: int,
+    worth: tuple[int, list[int]] | None,
+    stop: Stop | None,
+    progress: Progress | None,
+) -> tuple[bool, int, float, float, int, list[tuple[int, tuple[float, float, float, float]]]] | None:
+    """Returns whether all worlds were done, how many, sums of weights and of their squares, nodes and sums by act.
+
+    `hidden` tells of the hidden hands, in the order of their seats, and of what is in no hand: seats; cards as they lie
+    in the deal; weights by card; cards that earn a side payment. None where it was stopped before the first world.
+    """

@@ -1,8 +1,11 @@
 """The native solver, behind the same functions as `minimax.py`."""
 
+from collections.abc import Sequence
+
 from ..game.actions import Action
 from ..game.deal import Deal
 from . import _native
+from .compiled import position
 from .encode import decode_act, encode_deal, encode_rules
 from .minimax import Solution, Values, Worth
 from .reference import Stopped
@@ -39,6 +42,19 @@ def best_line(
     if line is None:
         raise Stopped
     return tuple(map(decode_act, line))
+
+
+def prepare(deal: Deal) -> _native.Position:
+    """Returns a deal as `solve_many` takes it; see `core.prepare`."""
+    return position(deal)
+
+
+def solve_many(prepared: Sequence[_native.Position], *, stop: _native.Stop | None = None) -> list[Values]:
+    """Returns what each seat gets in each of many deals; see `core.solve_many`."""
+    solved = _native.solve_many(list(prepared), stop)
+    if solved is None:
+        raise Stopped
+    return [tuple(values) for values in solved]
 
 
 def _flat(worth: Worth | None) -> tuple[int, list[int]] | None:

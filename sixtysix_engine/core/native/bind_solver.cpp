@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "layout.hpp"
+#include "position.hpp"
 #include "strict.hpp"
 
 namespace nb = nanobind;
@@ -88,6 +89,28 @@ std::optional<std::vector<int>> best_line(const Rules& rules, const Fields& fiel
     return line;
 }
 
+// Many positions one after the other, each cheap: what can be kept from one to the next is kept.
+std::optional<std::vector<Values>> solve_many(const std::vector<const Position*>& positions, const Stop* stop) {
+    const nb::gil_scoped_release unlocked;
+    std::vector<Values> all;
+    all.reserve(positions.size());
+    std::unique_ptr<Worth> worth = std::make_unique<PlainWorth>();
+    std::unique_ptr<Solver> solver;
+    const Position* last = nullptr;
+    for (const Position* position : positions) {
+        if (last == nullptr || !position->same_table(*last)) solver = std::make_unique<Solver>(position->table, *worth, stop);
+        last = position;
+        const Wanted wanted = solver->solve(position->deal);
+        if (solver->has_stopped()) return std::nullopt;
+        Values& values = all.emplace_back(static_cast<std::size_t>(position->rules->seats), 0);
+        for (int at = 0; at < position->table.players; ++at) {
+            const int seat = position->table.order[at];
+            values[static_cast<std::size_t>(seat)] = wanted[solver->players().of[position->table.side(seat)]];
+        }
+    }
+    return all;
+}
+
 }  // namespace
 
 void bind_solver(nb::module_& m) {
@@ -98,6 +121,7 @@ void bind_solver(nb::module_& m) {
     bind("solve", &solve);
     bind("solve_all_acts", &solve_all_acts);
     bind("best_line", &best_line);
+    m.def("solve_many", &solve_many, nb::arg("positions"), nb::arg("stop").none());
 }
 
 }  // namespace sixtysix

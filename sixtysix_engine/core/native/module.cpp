@@ -11,10 +11,11 @@
 #include <optional>
 
 #include "bind_solver.hpp"
+#include "bind_worlds.hpp"
 #include "layout.hpp"
 #include "perft.hpp"
 #include "playout.hpp"
-#include "rules.hpp"
+#include "position.hpp"
 
 namespace nb = nanobind;
 
@@ -48,58 +49,46 @@ nb::dict to_dict(const Fields& fields) {
     return dict;
 }
 
-// One deal at one moment, with the rules that it needs kept alive.
-struct Position {
-    std::shared_ptr<const Rules> rules;
-    Table table;
-    Deal deal;
+std::vector<int> legal(const Position& at) {
+    Acts acts;
+    list_acts(at.table, at.deal, acts);
+    std::vector<int> codes;
+    for (const Act code : acts) codes.push_back(to_public(*at.rules, code));
+    return codes;
+}
 
-    Position(std::shared_ptr<Rules> of, const nb::dict& dict) : Position(std::move(of), to_fields(dict)) {}
-
-    Position(std::shared_ptr<Rules> of, const Fields& fields)
-        : rules(std::move(of)), table(read_table(*rules, fields)), deal(read_deal(table, fields)) {}
-
-    std::vector<int> legal() const {
-        Acts acts;
-        list_acts(table, deal, acts);
-        std::vector<int> codes;
-        for (const Act code : acts) codes.push_back(to_public(*rules, code));
-        return codes;
+void play(Position& at, long long code) {
+    Acts acts;
+    list_acts(at.table, at.deal, acts);
+    for (const Act each : acts) {
+        if (to_public(*at.rules, each) == code) return apply(at.table, at.deal, each);
     }
+    throw FieldError("act", std::to_string(code) + " is not legal");
+}
 
-    void play(long long code) {
-        Acts acts;
-        list_acts(table, deal, acts);
-        for (const Act each : acts) {
-            if (to_public(*rules, each) == code) return apply(table, deal, each);
-        }
-        throw FieldError("act", std::to_string(code) + " is not legal");
+// None where it was stopped.
+std::optional<std::uint64_t> count_lines(const Position& at, int depth, const Stop* stop) {
+    if (depth < 0) throw FieldError("depth", "a number that is not negative");
+    Watch watch(stop);
+    std::uint64_t lines = 0;
+    {
+        const nb::gil_scoped_release unlocked;
+        lines = perft(at.table, at.deal, depth, watch);
     }
+    if (watch.has_stopped()) return std::nullopt;
+    return lines;
+}
 
-    // None where it was stopped.
-    std::optional<std::uint64_t> count_lines(int depth, const Stop* stop) const {
-        if (depth < 0) throw FieldError("depth", "a number that is not negative");
-        Watch watch(stop);
-        std::uint64_t lines = 0;
-        {
-            const nb::gil_scoped_release unlocked;
-            lines = perft(table, deal, depth, watch);
-        }
-        if (watch.has_stopped()) return std::nullopt;
-        return lines;
+nb::tuple play_out(const Position& at, std::uint64_t games, std::uint64_t seed, std::uint64_t close, const Stop* stop) {
+    Playouts sum;
+    {
+        const nb::gil_scoped_release unlocked;
+        sum = playouts(at.table, at.deal, games, seed, close, Watch(stop));
     }
-
-    nb::tuple play_out(std::uint64_t games, std::uint64_t seed, std::uint64_t close, const Stop* stop) const {
-        Playouts sum;
-        {
-            const nb::gil_scoped_release unlocked;
-            sum = playouts(table, deal, games, seed, close, Watch(stop));
-        }
-        const auto seats = rules->seats;
-        return nb::make_tuple(sum.games, std::vector<std::int64_t>(sum.points.begin(), sum.points.begin() + seats),
-                              std::vector<std::uint64_t>(sum.wins.begin(), sum.wins.begin() + seats));
-    }
-};
+    const auto seats = at.rules->seats;
+    return nb::make_tuple(sum.games, std::vector<std::int64_t>(sum.points.begin(), sum.points.begin() + seats),
+                          std::vector<std::uint64_t>(sum.wins.begin(), sum.wins.begin() + seats));
+}
 
 }  // namespace
 
@@ -129,14 +118,17 @@ NB_MODULE(_native, m) {
     });
 
     nb::class_<Position>(m, "Position")
-        .def(nb::init<std::shared_ptr<Rules>, const nb::dict&>())
-        .def("legal", &Position::legal)
-        .def("apply", &Position::play)
+        .def("__init__", [](Position* self, std::shared_ptr<Rules> rules, const nb::dict& dict) {
+            new (self) Position(std::move(rules), to_fields(dict));
+        })
+        .def("legal", &legal)
+        .def("apply", &play)
         .def("fields", [](const Position& self) { return to_dict(write_deal(self.table, self.deal)); })
         .def("copy", [](const Position& self) { return Position(self); })
-        .def("perft", &Position::count_lines, nb::arg("depth"), nb::arg("stop").none())
-        .def("playouts", &Position::play_out, nb::arg("games"), nb::arg("seed"), nb::arg("close"),
+        .def("perft", &count_lines, nb::arg("depth"), nb::arg("stop").none())
+        .def("playouts", &play_out, nb::arg("games"), nb::arg("seed"), nb::arg("close"),
              nb::arg("stop").none());
 
     bind_solver(m);
+    bind_worlds(m);
 }

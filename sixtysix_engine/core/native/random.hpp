@@ -17,6 +17,9 @@ public:
         return static_cast<std::uint32_t>((z ^ z >> 31U) >> 32U);
     }
 
+    // Goes on as if so many had been drawn.
+    void skip(std::uint64_t draws) { state_ += draws * 0x9E37'79B9'7F4A'7C15ULL; }
+
     // A number of 0 to bound - 1; takes no random bits where there is no choice.
     int below(int bound) {
         return bound == 1 ? 0 : static_cast<int>(std::uint64_t{next()} * static_cast<std::uint64_t>(bound) >> 32U);

@@ -1,0 +1,55 @@
+"""Evaluation over all worlds by the native core, behind the same function as `worlds.py`."""
+
+from collections.abc import Iterable
+from itertools import islice
+
+from ..game.cards import Card
+from ..game.deal import Deal
+from . import _native
+from ._native import Progress
+from .encode import decode_act, encode_deal, encode_rules
+from .minimax import Worth
+from .reference import Stopped
+from .solver import _flat
+from .worlds import ActSums, Barred, Evaluation, Sums, Unseen, Weights, averaged, check_numbers, unseen
+
+__all__ = ["Progress", "evaluate"]
+
+
+def evaluate(
+    deal: Deal,
+    *,
+    barred: Barred | None = None,
+    weights: Weights | None = None,
+    limit: int = 100_000,
+    seed: int = 0,
+    threads: int = 1,
+    worth: Worth | None = None,
+    stop: _native.Stop | None = None,
+    progress: Progress | None = None,
+) -> Evaluation:
+    """Returns what each legal act is worth on average over all worlds; see `worlds.evaluate`."""
+    check_numbers(limit, threads)
+    cards = unseen(deal, barred, weights)
+    hands = _laid(cards)
+    fields = encode_deal(cards._replace(amour=((),) * len(cards.seats)).fill(hands))
+    rules, amour = _native.Rules(encode_rules(deal.rules)), [_places(pair) for pair in cards.amour]
+    hidden = (list(cards.seats), [_places(hand) for hand in hands], list(map(list, cards.weights)), amour)
+    result = _native.evaluate(
+        rules, fields, hidden, limit, seed & ((1 << 64) - 1), threads, _flat(worth), stop, progress
+    )
+    if result is None:
+        raise Stopped
+    exact, done, weight, squares, nodes, acts = result
+    sums = {decode_act(code): ActSums(*four) for code, four in acts}
+    return averaged(Sums(done, weight, squares, nodes, sums), exact=exact)
+
+
+def _places(cards: Iterable[Card]) -> list[int]:
+    return [item.index for item in cards]
+
+
+def _laid(cards: Unseen) -> list[list[Card]]:
+    """Any world: the native core deals the same cards anew."""
+    pool = (item for item, copies in zip(cards.kinds, cards.copies, strict=True) for _ in range(copies))
+    return [list(islice(pool, size)) for size in cards.sizes]

@@ -1,0 +1,289 @@
+#include "worlds.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <exception>
+#include <system_error>
+#include <thread>
+
+#include "fields.hpp"
+#include "legal.hpp"
+
+namespace sixtysix {
+
+Worlds::Worlds(const Unseen& cards) : cards_(cards), hands_(static_cast<int>(cards.seats.size())) {
+    std::size_t states = 1;
+    for (int hand = 0; hand < hands_; ++hand) {
+        stride_[hand] = states;
+        states *= static_cast<std::size_t>(cards.sizes[hand]) + 1;
+    }
+    for (std::size_t state = 0; state < states; ++state) {
+        By<int, most_hands>& lacks = lacks_.emplace_back();
+        for (int hand = 0; hand < hands_; ++hand) {
+            const auto sizes = static_cast<std::size_t>(cards.sizes[hand]) + 1;
+            lacks[hand] = static_cast<int>(state / stride_[hand] % sizes);
+        }
+    }
+    start_ = states - 1;
+    rest_.assign(cards.kinds.size() + 1, 0);
+    table_.assign(cards.kinds.size() + 1, std::vector<Cell>(states));
+    table_.back()[0] = {1.0, 1.0};
+    for (const Unseen::Kind& kind : cards.kinds) list_choices(kind);
+    for (std::size_t kind = cards.kinds.size(); kind-- > 0;) fill(kind);
+    const Cell& all = table_.front()[start_];
+    if (!(all.number > 0 && all.mass > 0 && std::isfinite(all.mass))) {
+        throw FieldError("barred, weights", "no hands fit them");
+    }
+}
+
+// In the order of `combinations_with_replacement`.
+void Worlds::list_choices(const Unseen::Kind& kind) {
+    std::vector<Choice>& choices = choices_.emplace_back();
+    const bool twins = kind.bits.size() == 2;
+    for (int one = 0; one <= hands_; ++one) {
+        for (int other = one; other <= (twins ? hands_ : one); ++other) {
+            Choice choice;
+            choice.weight = kind.weights[one];
+            choice.step = stride_[one];
+            choice.takes[one] = 1;
+            if (twins) {
+                choice.weight *= kind.weights[other] * (one == other ? 1 : 2);
+                choice.step += stride_[other];
+                ++choice.takes[other];
+            }
+            if (choice.weight != 0) choices.push_back(choice);
+        }
+    }
+}
+
+bool Worlds::fits(const Choice& choice, std::size_t kind, std::size_t state) const {
+    int away = rest_[kind];
+    for (int hand = 0; hand < hands_; ++hand) {
+        if (choice.takes[hand] > lacks_[state][hand]) return false;
+        away -= lacks_[state][hand];
+    }
+    return choice.takes[hands_] <= away;
+}
+
+void Worlds::fill(std::size_t kind) {
+    rest_[kind] = rest_[kind + 1] + static_cast<int>(cards_.kinds[kind].bits.size());
+    for (std::size_t state = 0; state < lacks_.size(); ++state) {
+        Cell& cell = table_[kind][state];
+        for (const Choice& choice : choices_[kind]) {
+            if (!fits(choice, kind, state)) continue;
+            const Cell& next = table_[kind + 1][state - choice.step];
+            cell.number += next.number;
+            cell.mass += choice.weight * next.mass;
+        }
+    }
+}
+
+void Worlds::give(World& world, std::size_t kind, const Choice& choice) const {
+    std::size_t copy = 0;
+    for (int holder = 0; holder <= hands_; ++holder) {
+        for (int taken = 0; taken < choice.takes[holder]; ++taken) {
+            world.hands[holder] |= card(cards_.kinds[kind].bits[copy++]);
+        }
+    }
+}
+
+std::vector<World> Worlds::every(Watch& watch) const {
+    std::vector<World> found;
+    found.reserve(static_cast<std::size_t>(number()));
+    extend(0, start_, World{}, watch, found);
+    return found;
+}
+
+void Worlds::extend(std::size_t kind, std::size_t state, const World& world, Watch& watch,
+                    std::vector<World>& found) const {
+    if (watch.stopped()) return;
+    if (kind == choices_.size()) {
+        found.push_back(world);
+        return;
+    }
+    for (const Choice& choice : choices_[kind]) {
+        if (!fits(choice, kind, state) || table_[kind + 1][state - choice.step].number == 0) continue;
+        World next = world;
+        give(next, kind, choice);
+        next.weight *= choice.weight;
+        extend(kind + 1, state - choice.step, next, watch, found);
+    }
+}
+
+World Worlds::drawn(std::uint64_t seed, std::uint64_t place) const {
+    Random random(seed);
+    random.skip(place * 2 * choices_.size());
+    World world;
+    std::size_t state = start_;
+    for (std::size_t kind = 0; kind < choices_.size(); ++kind) {
+        const std::uint64_t high = std::uint64_t{random.next()} << 21U;
+        const std::uint64_t bits = high + (random.next() >> 11U);
+        double point = static_cast<double>(bits) / static_cast<double>(std::uint64_t{1} << 53U) * table_[kind][state].mass;
+        const Choice* taken = nullptr;
+        for (const Choice& choice : choices_[kind]) {
+            if (!fits(choice, kind, state)) continue;
+            const double mass = choice.weight * table_[kind + 1][state - choice.step].mass;
+            if (mass == 0) continue;
+            taken = &choice;
+            point -= mass;
+            if (point < 0) break;
+        }
+        give(world, kind, *taken);
+        state -= taken->step;
+    }
+    return world;
+}
+
+void Sums::add(const Sums& more) {
+    worlds += more.worlds;
+    weight += more.weight;
+    squares += more.squares;
+    for (std::size_t at = 0; at < more.acts.size(); ++at) {
+        acts[at].value += more.acts[at].value;
+        acts[at].ahead += more.acts[at].ahead;
+        acts[at].first += more.acts[at].first;
+        acts[at].second += more.acts[at].second;
+    }
+}
+
+namespace {
+
+// Threads take one part of the worlds after the other; sums are kept by part, so who took it does not matter.
+class Evaluator {
+public:
+    explicit Evaluator(const Question& question) : question_(question), worlds_(question.cards) {
+        Acts acts;
+        list_acts(question.table, question.deal, acts);
+        result_.acts.assign(acts.begin(), acts.end());
+    }
+
+    Evaluation run() {
+        all_ = worlds_.number() <= static_cast<double>(question_.limit);
+        total_ = all_ ? static_cast<std::uint64_t>(worlds_.number()) : question_.limit;
+        if (question_.progress != nullptr) {
+            question_.progress->done = 0;
+            question_.progress->total = total_;
+        }
+        if (all_ && !list_all()) return result_;
+        size_ = (total_ + most_parts - 1) / most_parts;
+        parts_.resize((total_ + size_ - 1) / size_);
+        run_threads();
+        if (failure_) std::rethrow_exception(failure_);
+        result_.sums.acts.resize(result_.acts.size());
+        for (const Sums& part : parts_) result_.sums.add(part);
+        result_.nodes = nodes_;
+        result_.exact = all_ && result_.sums.worlds == total_;
+        return result_;
+    }
+
+private:
+    static constexpr std::uint64_t most_parts = 1024;
+
+    // All worlds, shuffled: what a stop leaves is a sample too. False where it was stopped.
+    bool list_all() {
+        Watch watch(question_.stop);
+        every_ = worlds_.every(watch);
+        if (watch.has_stopped()) return false;
+        Random random(question_.seed);
+        for (std::size_t last = every_.size(); last-- > 1;) {
+            const std::uint64_t bound = last + 1;
+            std::swap(every_[random.next() * bound >> 32U], every_[last]);
+        }
+        return true;
+    }
+
+    void run_threads() {
+        std::vector<std::thread> helpers;
+        for (int more = 1; more < question_.threads && static_cast<std::size_t>(more) < parts_.size(); ++more) {
+            try {
+                helpers.emplace_back([this] { work(); });
+            } catch (const std::system_error&) {  // the machine has no more: those there are do it
+                break;
+            }
+        }
+        work();
+        for (std::thread& each : helpers) each.join();
+    }
+
+    void work() noexcept {
+        try {
+            Solver solver(question_.table, question_.worth, question_.stop);
+            for (std::uint64_t part = next_++; part < parts_.size() && !has_stopped(); part = next_++) {
+                sum(solver, part);
+            }
+            nodes_ += solver.nodes();
+        } catch (...) {
+            if (!has_failed_.exchange(true)) failure_ = std::current_exception();
+        }
+    }
+
+    void sum(Solver& solver, std::uint64_t part) {
+        Sums sums;
+        sums.acts.resize(result_.acts.size());
+        const std::uint64_t end = std::min(total_, (part + 1) * size_);
+        for (std::uint64_t place = part * size_; place < end && !has_stopped(); ++place) {
+            const World world = all_ ? every_[place] : worlds_.drawn(question_.seed, place);
+            const std::vector<ActValue> values = solver.solve_all_acts(deal_of(world));
+            if (solver.has_stopped()) break;
+            add(sums, values, all_ ? world.weight : 1.0, solver.players());
+            if (question_.progress != nullptr) ++question_.progress->done;
+        }
+        parts_[part] = std::move(sums);
+    }
+
+    void add(Sums& sums, const std::vector<ActValue>& values, double weight, const Players& players) const {
+        const int mover = players.of[question_.table.side(question_.deal.turn)];
+        ++sums.worlds;
+        sums.weight += weight;
+        sums.squares += weight * weight;
+        for (std::size_t at = 0; at < values.size(); ++at) {
+            const double value = values[at].wanted[mover];
+            sums.acts[at].value += weight * value;
+            sums.acts[at].ahead += value > 0 ? weight : 0.0;
+            sums.acts[at].first += weight * weight * value;
+            sums.acts[at].second += weight * value * (weight * value);
+        }
+    }
+
+    // The stock stays as it was: it is never drawn from again.
+    Deal deal_of(const World& world) const {
+        Deal deal = question_.deal;
+        const Rules& rules = *question_.table.rules;
+        const std::vector<int>& seats = question_.cards.seats;
+        for (std::size_t at = 0; at < seats.size(); ++at) {
+            const int hand = static_cast<int>(at);
+            const int seat = seats[at];
+            const Cards pair = question_.cards.amour[hand];
+            deal.hands[seat] = (deal.hands[seat] & (deal.known[seat] | deal.spent[seat])) | world.hands[hand];
+            if (pair == 0) continue;
+            bool whole = true;
+            for (const int bit : Each{pair}) whole = whole && (world.hands[hand] & rules.same[bit]) != 0;
+            if (whole) deal.amour = static_cast<std::uint8_t>(deal.amour | 1U << static_cast<unsigned>(seat));
+        }
+        return deal;
+    }
+
+    bool has_stopped() const {
+        return has_failed_.load(std::memory_order_relaxed) ||
+               (question_.stop != nullptr && question_.stop->set.load(std::memory_order_relaxed));
+    }
+
+    const Question& question_;
+    const Worlds worlds_;
+    Evaluation result_;
+    bool all_ = false;
+    std::uint64_t total_ = 0;
+    std::uint64_t size_ = 0;
+    std::vector<World> every_;
+    std::vector<Sums> parts_;
+    std::atomic<std::uint64_t> next_ = 0;
+    std::atomic<std::uint64_t> nodes_ = 0;
+    std::atomic<bool> has_failed_ = false;
+    std::exception_ptr failure_;
+};
+
+}  // namespace
+
+Evaluation evaluate(const Question& question) { return Evaluator(question).run(); }
+
+}  // namespace sixtysix

@@ -1,0 +1,39 @@
+"""`sixtysix bench` prints a figure for everything, also where a part is missing."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SIXTYSIX = str(Path(sys.executable).parent / "sixtysix")
+
+
+def bench(*words: str, **environment: str) -> list[str]:
+    done = subprocess.run(
+        [SIXTYSIX, "bench", "--deals", "5", *words],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+        env=os.environ | environment,
+    )
+    return done.stdout.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("name", "measured"),
+    [
+        ("schnapsen", ["perft", "play-outs", "strict solves, exhausted", "strict solves, closed", "whole deals"]),
+        ("three-out", ["perft", "play-outs", "strict solves, exhausted", "strict solves, closed", "whole deals"]),
+    ],
+)
+def test_the_core_is_measured_beside_its_twin(name: str, measured: list[str]) -> None:
+    lines = bench("--rules", name)
+    found = [line.strip() for line in lines if " x plain Python" in line or "whole deals" in line]
+    assert [label for label, line in zip(measured, found, strict=True) if not line.startswith(label)] == []
+
+
+def test_without_the_core_it_says_so() -> None:
+    assert "no native core: SIXTYSIX_PURE is set" in bench(SIXTYSIX_PURE="1")[-1]
