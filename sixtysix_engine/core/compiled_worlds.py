@@ -10,7 +10,7 @@ from ._native import Progress
 from .encode import decode_act, encode_deal, encode_rules
 from .minimax import Worth
 from .reference import Stopped
-from .solver import _flat
+from .solver import flat
 from .worlds import ActSums, Barred, Evaluation, Sums, Unseen, Weights, averaged, check_numbers, unseen
 
 __all__ = ["Progress", "evaluate"]
@@ -36,7 +36,7 @@ def evaluate(
     rules, amour = _native.Rules(encode_rules(deal.rules)), [_places(pair) for pair in cards.amour]
     hidden = (list(cards.seats), [_places(hand) for hand in hands], list(map(list, cards.weights)), amour)
     result = _native.evaluate(
-        rules, fields, hidden, limit, seed & ((1 << 64) - 1), threads, _flat(worth), stop, progress
+        rules, fields, hidden, limit, seed & ((1 << 64) - 1), threads, flat(worth), stop, progress
     )
     if result is None:
         raise Stopped

@@ -86,7 +86,7 @@ def playouts(deal: Deal, games: int, seed: int, *, close: float = 0.0, stop: Sto
     the chance `close` (0 to 1) wherever it may be; a bid is raised once in four; cards and trumps are drawn evenly.
     When another thread sets `stop` the result is that of the games played so far.
     """
-    numbers, closing = _numbers(seed), int(close * (1 << 32))
+    numbers, closing = random_numbers(seed), int(close * (1 << 32))
     results: list[Deal] = []
     while len(results) < games and not (stop is not None and stop.is_set()):
         twin = deal.copy()
@@ -108,7 +108,7 @@ def averaged(games: int, points: Sequence[int], wins: Sequence[int]) -> Playouts
     return Playouts(games, tuple(n / count for n in points), tuple(n / count for n in wins))
 
 
-def _numbers(seed: int) -> Iterator[int]:
+def random_numbers(seed: int) -> Iterator[int]:
     """Yields random numbers of 32 bits: splitmix64."""
     state = seed & _MASK
     while True:

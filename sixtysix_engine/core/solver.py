@@ -16,7 +16,7 @@ def solve(deal: Deal, *, worth: Worth | None = None, stop: _native.Stop | None =
 
     `plain` uses the plain search alone, slow and without knowledge of the game.
     """
-    solved = _native.solve(_native.Rules(encode_rules(deal.rules)), encode_deal(deal), stop, _flat(worth), plain)
+    solved = _native.solve(_native.Rules(encode_rules(deal.rules)), encode_deal(deal), stop, flat(worth), plain)
     if solved is None:
         raise Stopped
     return Solution(tuple(solved[0]), solved[1])
@@ -27,7 +27,7 @@ def solve_all_acts(
 ) -> dict[Action, Values]:
     """Returns the same for each legal act, in the order of the protocol; see `solve`."""
     rules = _native.Rules(encode_rules(deal.rules))
-    solved = _native.solve_all_acts(rules, encode_deal(deal), stop, _flat(worth), plain)
+    solved = _native.solve_all_acts(rules, encode_deal(deal), stop, flat(worth), plain)
     if solved is None:
         raise Stopped
     return {decode_act(code): tuple(values) for code, values in solved}
@@ -38,7 +38,7 @@ def best_line(
 ) -> tuple[Action, ...]:
     """Returns best play to the end of the deal, of equal acts the first; see `solve`."""
     rules = _native.Rules(encode_rules(deal.rules))
-    line = _native.best_line(rules, encode_deal(deal), stop, _flat(worth), plain)
+    line = _native.best_line(rules, encode_deal(deal), stop, flat(worth), plain)
     if line is None:
         raise Stopped
     return tuple(map(decode_act, line))
@@ -57,5 +57,6 @@ def solve_many(prepared: Sequence[_native.Position], *, stop: _native.Stop | Non
     return [tuple(values) for values in solved]
 
 
-def _flat(worth: Worth | None) -> tuple[int, list[int]] | None:
+def flat(worth: Worth | None) -> tuple[int, list[int]] | None:
+    """Returns a table of worth as the native core takes it: its size, and all values row by row."""
     return None if worth is None else (len(worth), [value for row in worth for value in row])

@@ -12,7 +12,7 @@ from ..game.actions import Action
 from ..game.cards import HIDDEN, Card, Rank, card, card_index
 from ..game.deal import Deal
 from .minimax import Worth, solve_all_acts
-from .reference import Stop, Stopped, _numbers
+from .reference import Stop, Stopped, random_numbers
 
 MOST_WORLDS = 1_000_000
 """The highest limit; all worlds of an exact evaluation are held at once."""
@@ -203,7 +203,7 @@ class Worlds:
         """Returns who holds each unseen card and what that weighs: of all worlds in a random order, or of a sample."""
         if self.number > limit:
             return islice(self._drawn(seed), limit)
-        every, bits = list(self._every(0, self.cards.sizes, (), 1.0)), _numbers(seed)
+        every, bits = list(self._every(0, self.cards.sizes, (), 1.0)), random_numbers(seed)
         for last in range(len(every) - 1, 0, -1):  # what a stop leaves is a sample too
             at = next(bits) * (last + 1) >> 32
             every[at], every[last] = every[last], every[at]
@@ -219,7 +219,7 @@ class Worlds:
 
     def _drawn(self, seed: int) -> Iterator[tuple[State, float]]:
         """Yields worlds by chance for ever, one as often as it weighs."""
-        bits = _numbers(seed)
+        bits = random_numbers(seed)
         while True:
             lacks: State = self.cards.sizes
             holders: State = ()

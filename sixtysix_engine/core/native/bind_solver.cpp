@@ -11,6 +11,7 @@
 
 #include "layout.hpp"
 #include "position.hpp"
+#include "scores.hpp"
 #include "strict.hpp"
 
 namespace nb = nanobind;
@@ -18,8 +19,6 @@ namespace nb = nanobind;
 namespace sixtysix {
 
 namespace {
-
-using Scores = std::pair<int, std::vector<Value>>;  // how many, and the value of each pair of them
 
 // A position with the solver for its table; the position refers to the rules.
 struct Solving {
@@ -33,18 +32,6 @@ struct Solving {
           deal(read_deal(table, fields)),
           worth(make_worth(scores)),
           solver(table, *worth, stop, plain) {}
-
-    static std::unique_ptr<Worth> make_worth(const std::optional<Scores>& scores) {
-        if (!scores) return std::make_unique<PlainWorth>();
-        const auto& [limit, values] = *scores;
-        if (limit < 1 || limit > 4096 || values.size() != static_cast<std::size_t>(limit) * static_cast<std::size_t>(limit)) {
-            throw FieldError("worth", "the value of each pair of scores");
-        }
-        for (const Value value : values) {
-            if (value < -largest_number || value > largest_number) throw FieldError("worth", "values up to a million");
-        }
-        return std::make_unique<TableWorth>(limit, values);
-    }
 
     std::vector<Value> by_seat(const Wanted& wanted) const {
         std::vector<Value> values(static_cast<std::size_t>(table.rules->seats), 0);

@@ -12,6 +12,7 @@
 #include <optional>
 
 #include "layout.hpp"
+#include "scores.hpp"
 #include "worlds.hpp"
 
 namespace nb = nanobind;
@@ -20,24 +21,11 @@ namespace sixtysix {
 
 namespace {
 
-using Scores = std::pair<int, std::vector<Value>>;  // how many, and the value of each pair of them
 using Places = std::vector<int>;
 // Seats of the hidden hands; cards by holder, as they lie in the deal; their weights by holder and kind; side payments.
 using Hidden = std::tuple<std::vector<int>, std::vector<Places>, std::vector<std::vector<double>>, std::vector<Places>>;
 using Four = std::tuple<double, double, double, double>;
 using Answer = std::tuple<bool, std::uint64_t, double, double, std::uint64_t, std::vector<std::pair<int, Four>>>;
-
-std::unique_ptr<Worth> make_worth(const std::optional<Scores>& scores) {
-    if (!scores) return std::make_unique<PlainWorth>();
-    const auto& [limit, values] = *scores;
-    if (limit < 1 || limit > 4096 || values.size() != static_cast<std::size_t>(limit) * static_cast<std::size_t>(limit)) {
-        throw FieldError("worth", "the value of each pair of scores");
-    }
-    for (const Value value : values) {
-        if (value < -largest_number || value > largest_number) throw FieldError("worth", "values up to a million");
-    }
-    return std::make_unique<TableWorth>(limit, values);
-}
 
 // Finds the unseen cards in a deal; nothing that is given is trusted.
 class UnseenReader {
