@@ -37,7 +37,7 @@ SUBCOMMANDS = {
         Subcommand("rules", ".rules_command", "list the rule sets, explain one to a person, tell two apart"),
         Subcommand("solve", ".solve_command", "solve a position with all cards known: values, acts, best line"),
         Subcommand("selfcheck", ".selfcheck_command", "try the rules on random deals of every rule set"),
-        Subcommand("bench", ".bench", "measure the speed of the rules and of the hand-shake on this machine"),
+        Subcommand("bench", ".bench", "measure the rules, the native core and the hand-shake on this machine"),
     )
 }
 
