@@ -10,17 +10,18 @@ from ._native import Position, Rules, Stop
 from .encode import Fields, decode_act, encode_act, encode_deal, encode_rules
 from .reference import Playouts, Stopped, averaged
 
-__all__ = ["Stop", "after", "legal", "perft", "playouts", "position"]
+__all__ = ["Stop", "after", "legal", "native_rules", "perft", "playouts", "position"]
 
 
 @lru_cache(maxsize=64)
-def _rules(rules: RuleSet) -> Rules:
+def native_rules(rules: RuleSet) -> Rules:
+    """Returns a rule set as the native core holds it."""
     return Rules(encode_rules(rules))
 
 
 def position(deal: Deal) -> Position:
     """Returns a deal as the native core holds it. Raises `ValueError` where a card cannot be seen."""
-    return Position(_rules(deal.rules), encode_deal(deal))
+    return Position(native_rules(deal.rules), encode_deal(deal))
 
 
 def legal(deal: Deal) -> tuple[Action, ...]:

@@ -7,7 +7,8 @@ from ..game.cards import Card
 from ..game.deal import Deal
 from . import _native
 from ._native import Progress
-from .encode import decode_act, encode_deal, encode_rules
+from .compiled import native_rules
+from .encode import decode_act, encode_deal
 from .minimax import Worth
 from .reference import Stopped
 from .solver import flat
@@ -33,7 +34,7 @@ def evaluate(
     cards = unseen(deal, barred, weights)
     hands = _laid(cards)
     fields = encode_deal(cards._replace(amour=((),) * len(cards.seats)).fill(hands))
-    rules, amour = _native.Rules(encode_rules(deal.rules)), [_places(pair) for pair in cards.amour]
+    rules, amour = native_rules(deal.rules), [_places(pair) for pair in cards.amour]
     hidden = (list(cards.seats), [_places(hand) for hand in hands], list(map(list, cards.weights)), amour)
     result = _native.evaluate(
         rules, fields, hidden, limit, seed & ((1 << 64) - 1), threads, flat(worth), stop, progress

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from ..game.actions import Action
 from ..game.deal import Deal
 from . import _native
-from .compiled import position
-from .encode import decode_act, encode_deal, encode_rules
+from .compiled import native_rules, position
+from .encode import decode_act, encode_deal
 from .minimax import Solution, Values, Worth
 from .reference import Stopped
 
@@ -16,7 +16,7 @@ def solve(deal: Deal, *, worth: Worth | None = None, stop: _native.Stop | None =
 
     `plain` uses the plain search alone, slow and without knowledge of the game.
     """
-    solved = _native.solve(_native.Rules(encode_rules(deal.rules)), encode_deal(deal), stop, flat(worth), plain)
+    solved = _native.solve(native_rules(deal.rules), encode_deal(deal), stop, flat(worth), plain)
     if solved is None:
         raise Stopped
     return Solution(tuple(solved[0]), solved[1])
@@ -26,8 +26,7 @@ def solve_all_acts(
     deal: Deal, *, worth: Worth | None = None, stop: _native.Stop | None = None, plain: bool = False
 ) -> dict[Action, Values]:
     """Returns the same for each legal act, in the order of the protocol; see `solve`."""
-    rules = _native.Rules(encode_rules(deal.rules))
-    solved = _native.solve_all_acts(rules, encode_deal(deal), stop, flat(worth), plain)
+    solved = _native.solve_all_acts(native_rules(deal.rules), encode_deal(deal), stop, flat(worth), plain)
     if solved is None:
         raise Stopped
     return {decode_act(code): tuple(values) for code, values in solved}
@@ -37,8 +36,7 @@ def best_line(
     deal: Deal, *, worth: Worth | None = None, stop: _native.Stop | None = None, plain: bool = False
 ) -> tuple[Action, ...]:
     """Returns best play to the end of the deal, of equal acts the first; see `solve`."""
-    rules = _native.Rules(encode_rules(deal.rules))
-    line = _native.best_line(rules, encode_deal(deal), stop, flat(worth), plain)
+    line = _native.best_line(native_rules(deal.rules), encode_deal(deal), stop, flat(worth), plain)
     if line is None:
         raise Stopped
     return tuple(map(decode_act, line))

@@ -1,5 +1,6 @@
 // Two seats in strict play, exactly and fast. Where the ends are orderly, cards that are never better than another one
 // are left out: of equal cards the highest wins a trick and the lowest loses it, and a marriage is always announced.
+// One search and all that it knows of a position, kept together so that the compiler sees it whole: hence the length.
 #pragma once
 
 #include <algorithm>
