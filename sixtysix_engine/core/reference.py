@@ -86,10 +86,10 @@ def playouts(deal: Deal, games: int, seed: int, *, close: float = 0.0, stop: Sto
     the chance `close` (0 to 1) wherever it may be; a bid is raised once in four; cards and trumps are drawn evenly.
     When another thread sets `stop` the result is that of the games played so far.
     """
-    numbers, closing = random_numbers(seed), int(close * (1 << 32))
+    seeds, closing = _random_bits(seed), int(close * (1 << 32))
     results: list[Deal] = []
     while len(results) < games and not (stop is not None and stop.is_set()):
-        twin = deal.copy()
+        twin, numbers = deal.copy(), _quick_numbers(next(seeds))
         while twin.turn is not None:
             twin.apply(_choose(twin, numbers, closing))
         results.append(twin)
@@ -109,17 +109,30 @@ def averaged(games: int, points: Sequence[int], wins: Sequence[int]) -> Playouts
 
 
 def random_numbers(seed: int) -> Iterator[int]:
-    """Yields random numbers of 32 bits: splitmix64."""
+    """Yields random numbers of 32 bits: the high half of splitmix64."""
+    return (bits >> 32 for bits in _random_bits(seed))
+
+
+def _random_bits(seed: int) -> Iterator[int]:
+    """Yields random numbers of 64 bits: splitmix64."""
     state = seed & _MASK
     while True:
         state = (state + 0x9E3779B97F4A7C15) & _MASK
         z = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
         z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK
-        yield (z ^ (z >> 31)) >> 32
+        yield z ^ (z >> 31)
+
+
+def _quick_numbers(seed: int) -> Iterator[int]:
+    """Yields the numbers of one play-out, of 32 bits: the high half of the linear congruence of Knuth's MMIX."""
+    while True:
+        seed = (seed * 6364136223846793005 + 1442695040888963407) & _MASK
+        yield seed >> 32
 
 
 def _one_of(acts: Sequence[Action], numbers: Iterator[int]) -> Action:
-    return acts[0] if len(acts) == 1 else acts[next(numbers) * len(acts) >> 32]
+    """Draws a number even where there is no choice, as the native core does."""
+    return acts[next(numbers) * len(acts) >> 32]
 
 
 def _choose(deal: Deal, numbers: Iterator[int], closing: int) -> Action:
