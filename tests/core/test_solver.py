@@ -164,7 +164,7 @@ def test_a_set_flag_ends_the_search() -> None:
     [
         ("classic", 6, 38),
         ("schnapsen", 5, 85),
-        ("schwabach", 8, 170),
+        ("schwabach", 8, 168),
         ("four-partners", 6, 24585),
         ("auction24", 5, 5402),
     ],

@@ -20,9 +20,10 @@ public:
         Act best = 0;
     };
 
-    OpenTable() : entries_(std::size_t{1} << bits) {}
-
-    Entry& at(std::uint64_t key) { return entries_[key >> (64U - bits)]; }
+    Entry& at(std::uint64_t key) {
+        if (entries_.empty()) entries_.resize(std::size_t{1} << bits);
+        return entries_[key >> (64U - bits)];
+    }
 
     // Who may be asked, which the table knows from the cards seen, changes nothing that can be done: it is left out.
     static std::uint64_t key_of(const Table& table, const Deal& deal) {

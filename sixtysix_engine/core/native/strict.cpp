@@ -1,6 +1,7 @@
 #include "strict.hpp"
 
 #include "open.hpp"
+#include "open_two.hpp"
 #include "strict_pairs.hpp"
 #include "strict_two.hpp"
 
@@ -12,20 +13,25 @@ Solver::Solver(const Table& table, const Worth& worth, const Stop* stop, bool pl
 Solver::~Solver() = default;
 
 const Ends& Solver::ends_for(const Deal& deal) {
-    for (const auto& each : ends_) {
-        if (each->serve(deal)) return *each;
-    }
-    return *ends_.emplace_back(std::make_unique<Ends>(task_.table, task_.players, task_.worth, deal));
+    if (numbered_ends_.empty()) numbered_ends_.resize(Ends::most_numbers);
+    const Ends* found = ends_.empty() ? nullptr : numbered_ends_[ends_.front()->number_of(deal)];
+    if (found != nullptr) return *found;
+    const auto& made = ends_.emplace_back(std::make_unique<Ends>(task_.table, task_.players, task_.worth, deal));
+    numbered_ends_[made->number_of(deal)] = made.get();
+    return *made;
 }
 
 template <bool Twins>
 Value Solver::search_two(const Deal& deal, Value alpha, Value beta) {
-    TwoSeats<Twins> two(task_.table, ends_for(deal), *counts_, task_.players, deal, task_.watch, task_.nodes);
-    const bool leads = deal.asked() == Ask::lead;
+    using Search = TwoSeats<Twins>;
+    Search two(task_.table, ends_for(deal), *counts_, deal, task_.watch, task_.nodes);
     const int leader = task_.players.of[task_.table.side(deal.leader)];
+    const typename Search::Side me = two.side_of(task_.players, deal, leader);
+    const typename Search::Side you = two.side_of(task_.players, deal, 1 - leader);
     const Value low = leader == 0 ? alpha : -beta;
     const Value high = leader == 0 ? beta : -alpha;
-    const Value value = leads ? two.lead(leader, low, high) : two.follow(leader, deal.trick[0], low, high);
+    const Value value = deal.asked() == Ask::lead ? two.lead(me, you, leader, low, high, two.may_claim_first(deal))
+                                                  : two.follow(me, you, leader, deal.trick[0], low, high);
     return leader == 0 ? value : -value;
 }
 
@@ -42,6 +48,12 @@ Value Solver::search(const Deal& deal, Value alpha, Value beta) {
         TwoPairs pairs(task_, *pair_table_, deal);
         if (pairs.is_monotone()) return pairs.search(alpha, beta);
     }
+    if (leads && deal.trick_size == 0 && deal.phase() == Phase::open) {
+        if (OpenTwo* two = open_two_for(deal)) {
+            const bool first = task_.players.of[task_.table.side(deal.leader)] == 0;
+            return first ? two->search(deal, alpha, beta) : -two->search(deal, -beta, -alpha);
+        }
+    }
     if (deal.asked() == Ask::bid || deal.asked() == Ask::trump) return search_plainly(task_, deal, alpha, beta);
     return search_open(deal, alpha, beta);
 }
@@ -55,7 +67,8 @@ Value Solver::search_open(const Deal& deal, Value alpha, Value beta) {
     const bool keeps = deal.trick_size == 0 && deal.asked() == Ask::lead && deal.closed_by == nobody;
     const std::uint64_t key = keeps ? OpenTable::key_of(table, deal) : 0;
     Act tried = act::last;
-    if (const OpenTable::Entry& entry = open_table_->at(key); keeps && entry.key == key) {
+    if (keeps && open_table_->at(key).key == key) {
+        const OpenTable::Entry& entry = open_table_->at(key);
         if (entry.least >= beta || entry.least == entry.most) return entry.least;
         if (entry.most <= alpha) return entry.most;
         alpha = std::max(alpha, entry.least);
@@ -92,9 +105,51 @@ Value Solver::search_open(const Deal& deal, Value alpha, Value beta) {
     return best;
 }
 
-Wanted Solver::solve(const Deal& deal) {
+// The fast search with a stock, or null where the rules do not fit it.
+OpenTwo* Solver::open_two_for(const Deal& deal) {
+    if (!fits_open_two_ || deal.trump == no_suit) return nullptr;
+    std::unique_ptr<OpenTwo>& search = open_twos_[deal.trump];
+    if (search == nullptr) {
+        Deal late = deal;
+        late.closed_by = nobody;
+        late.now = {};
+        fits_open_two_ = OpenTwo::fits(task_.table) && ends_for(late).orderly();
+        if (!fits_open_two_) return nullptr;
+        if (!open_two_table_) open_two_table_ = std::make_unique<OpenTwoTable>();
+        search = std::make_unique<OpenTwo>(task_, *open_two_table_, *counts_, ends_for(late), deal.trump);
+    }
+    return search->fits(deal) ? search.get() : nullptr;
+}
+
+// Asks whether the value is at least as much as this or that, from a guess on: such small windows decide most of what
+// they meet, and few are needed.
+Value Solver::narrow_in(const Deal& deal, Value guess) {
+    Value least = lost_value;
+    Value most = won_value;
+    const auto is_at_least = [&](Value edge) {
+        const Value found = search(deal, edge - 1, edge);
+        (found >= edge ? least : most) = found;
+        return found >= edge;
+    };
+    const std::vector<Value> values = ends_.front()->values();
+    auto at = std::lower_bound(values.begin(), values.end(), guess);
+    if (at == values.end() || is_at_least(*at)) {
+        while (least < most && at != values.end() && ++at != values.end() && is_at_least(std::max(*at, least + 1))) {}
+    } else {
+        while (least < most && at != values.begin() && !is_at_least(std::min(*--at, most))) {}
+    }
+    return least < most ? search(deal, least, most) : least;
+}
+
+Wanted Solver::solve(const Deal& deal, Value guess) {
     if (task_.players.sides > 2) return search_selfishly(task_, deal);
-    const Value value = search(deal, lost_value, won_value);
+    const bool narrow = !plain_ && deal.phase() == Phase::open && open_two_for(deal) != nullptr;
+    const Value value = narrow ? narrow_in(deal, guess) : search(deal, lost_value, won_value);
+    const auto disorderly = [](const auto& search) { return search != nullptr && search->is_disorderly(); };
+    if (fits_open_two_ && std::any_of(open_twos_.begin(), open_twos_.end(), disorderly)) {
+        fits_open_two_ = false;
+        return solve(deal, guess);
+    }
     return {{value, -value}};
 }
 
@@ -105,7 +160,7 @@ std::vector<ActValue> Solver::solve_all_acts(const Deal& deal) {
     for (const Act code : acts) {
         Deal next = deal;
         apply(task_.table, next, code);
-        all.push_back({code, solve(next)});
+        all.push_back({code, solve(next, all.empty() ? 1 : all.back().wanted[0])});
         if (has_stopped()) break;
     }
     return all;

@@ -14,6 +14,8 @@ namespace sixtysix {
 struct Counts;
 class PairTable;
 class OpenTable;
+class OpenTwo;
+class OpenTwoTable;
 
 // What one act leads to, for the seat that is asked.
 struct ActValue {
@@ -31,8 +33,9 @@ public:
     std::uint64_t nodes() const { return task_.nodes; }
     bool has_stopped() const { return task_.watch.has_stopped(); }
 
-    // What the sides get with best play: for two sides the value to the first one, and its opposite.
-    Wanted solve(const Deal& deal);
+    // What the sides get with best play: for two sides the value to the first one, and its opposite. A good guess of it
+    // makes the search of an open deal shorter.
+    Wanted solve(const Deal& deal, Value guess = 1);
 
     // The same for every legal act.
     std::vector<ActValue> solve_all_acts(const Deal& deal);
@@ -51,12 +54,19 @@ private:
     template <bool Twins>
     Value search_two(const Deal& deal, Value alpha, Value beta);
 
+    OpenTwo* open_two_for(const Deal& deal);
+    Value narrow_in(const Deal& deal, Value guess);
+
     Task task_;
     bool plain_;
     std::unique_ptr<Counts> counts_;
     std::unique_ptr<PairTable> pair_table_;
     std::unique_ptr<OpenTable> open_table_;
+    std::unique_ptr<OpenTwoTable> open_two_table_;
+    By<std::unique_ptr<OpenTwo>, suits> open_twos_;  // by trumps
+    bool fits_open_two_ = true;
     std::vector<std::unique_ptr<Ends>> ends_;
+    std::vector<const Ends*> numbered_ends_;  // by the number of a deal, or null
 };
 
 }  // namespace sixtysix

@@ -16,6 +16,13 @@ struct Groups {
     // The highest card of each group.
     template <bool Twins>
     static constexpr Cards tops(Cards hand, Cards parting) {
+        // In a single pack no card of the hand parts, so each stretch that nothing parts loses one at its start: what
+        // is borrowed comes from its highest card, or from what parts it from the next one.
+        if constexpr (!Twins) {
+            const Cards walls = parting | lane_high;
+            const Cards starts = ~walls & (walls << 1U | 1U);
+            return hand & ~((hand | walls) - starts);
+        }
         Cards through = ~parting & ~lane_low;
         Cards reached = hand & ~parting;
         const Cards open = through;

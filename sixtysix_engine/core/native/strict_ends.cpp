@@ -34,8 +34,10 @@ Class Ends::add(int points, bool of_total) {
     return bit;
 }
 
-Ends::Ends(const Table& table, const Players& players, const Worth& worth, const Deal& deal) : root_(deal) {
+Ends::Ends(const Table& table, const Players& players, const Worth& worth, const Deal& deal)
+    : root_(deal), sides_{{players.side[0], players.side[1]}} {
     const Rules& rules = *table.rules;
+    marriages_need_trick_ = rules.marriageTrick != MarriageTrick::no && is_natural(deal);
     if (rules.dealTarget.given) target_ = add(rules.dealTarget.value, true);
     add(rules.schneider.points, rules.schneiderMarriage);
     if (rules.schwarz == Schwarz::no_point || tests(rules, Test::no_point)) add(1, rules.schwarzMarriage);
@@ -43,19 +45,70 @@ Ends::Ends(const Table& table, const Players& players, const Worth& worth, const
     if (target_ != 0 && (rules.bothOver == BothOver::first || rules.claim == ClaimRule::by_itself)) {
         first_ = static_cast<Class>(1U << static_cast<unsigned>(bits_++));
     }
+    for (int at = 0; at < bounds_size_; ++at) {
+        if (bounds_[at].bit == target_) continue;
+        Class& lines = bounds_[at].of_total ? of_total_ : of_cards_;
+        lines = static_cast<Class>(lines | bounds_[at].bit);
+    }
     classes_ = 1 << bits_;
+    at_close_ = counted_at_close(rules);
     ends_.resize(static_cast<std::size_t>(2 * classes_ * classes_));
+    bounds_of_.resize(ends_.size());
     for (int own = 0; own < classes_; ++own) {
         for (int other = 0; other < classes_; ++other) fill(table, players, worth, own, other);
     }
     for (int number = 0; number < 2; ++number) bound_all(number, rules.claim);
     orderly_ = check_order(rules.claim);
+    compares_ = std::any_of(ends_.begin(), ends_.end(), [](const End& end) {
+        const auto differ = [](const By<Value, 3>& by) { return by[fewer] != by[same_number] || by[same_number] != by[more]; };
+        const auto either = [&differ](const End::Decided& decided) { return differ(decided[0]) || differ(decided[1]); };
+        return end.possible && (either(end.out) || either(end.claim[0]) || either(end.claim[1]));
+    });
 }
 
-bool Ends::serve(const Deal& deal) const {
-    if (deal.closed_by != root_.closed_by) return false;
-    const auto same = [this](const Standing& a, const Standing& b) { return class_of(a) == class_of(b); };
-    return deal.closed_by == nobody || std::equal(deal.at_close.begin(), deal.at_close.end(), root_.at_close.begin(), same);
+std::size_t Ends::number_of(const Deal& deal) const {
+    const auto natural = static_cast<std::size_t>(is_natural(deal) ? 1 : 0);
+    if (deal.closed_by == nobody) return natural;
+    auto number = static_cast<std::size_t>(deal.closed_by + 1) * 2 + natural;
+    for (const int side : sides_) number = number * 64 + (class_of(deal.at_close[side]) & at_close_);
+    return number;
+}
+
+// Whether no side has points without a trick, as puzzles may have it.
+bool Ends::is_natural(const Deal& deal) const {
+    return std::all_of(sides_.begin(), sides_.end(), [&deal](int side) { return deal.now[side].tricks != 0 || deal.now[side].points == 0; });
+}
+
+// What the ends can depend on of the standings when the stock was closed.
+Class Ends::counted_at_close(const Rules& rules) const {
+    const auto all = static_cast<Class>(classes_ - 1);
+    if (rules.closeWinAt == CloseWinAt::close) return all;
+    Class counted = 0;
+    for (const RuleLines* lines : {&rules.closeFail, &rules.closeBeaten, &rules.falseClaim}) {
+        for (const RuleLine& line : *lines) {
+            if (line.when != When::close || line.test == Test::always) continue;
+            if (line.test != Test::no_trick) return all;
+            counted = trick_bit;
+        }
+    }
+    return counted;
+}
+
+std::vector<Value> Ends::values() const {
+    std::vector<Value> found;
+    const auto add_all = [&found](const End::Decided& decided) {
+        for (const auto& by_points : decided) found.insert(found.end(), by_points.begin(), by_points.end());
+    };
+    for (int place = 0; place < classes_ * classes_; ++place) {
+        const End& end = ends_[static_cast<std::size_t>(place)];
+        if (!end.possible) continue;
+        add_all(end.out);
+        for (const End::Decided& claim : end.claim) add_all(claim);
+        found.push_back(end.by_itself);
+    }
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
 }
 
 // The points that a side of a class can have; false where it can have none.
@@ -70,7 +123,10 @@ bool Ends::range_of(int code, Range& range) const {
             to = std::min(to, points);
         }
     }
-    if ((code & trick_bit) == 0) range.cards_to = std::min(range.cards_to, 1);
+    if ((code & trick_bit) == 0) {
+        range.cards_to = std::min(range.cards_to, 1);
+        if (marriages_need_trick_) range.total_to = std::min(range.total_to, 1);
+    }
     range.total_from = std::max(range.total_from, range.cards_from);
     return range.total_from < range.total_to && range.cards_from < range.cards_to;
 }
@@ -119,13 +175,13 @@ void Ends::fill(const Table& table, const Players& players, const Worth& worth, 
     const By<bool, 3> can = {{a.total_from < b.total_to - 1,
                               std::max(a.total_from, b.total_from) < std::min(a.total_to, b.total_to),
                               b.total_from < a.total_to - 1}};
-    const Compared any = can[fewer] ? fewer : can[same_number] ? same_number : more;
     const auto set = [&](Value& to, Value& opposite, const Outcome& outcome) {
         to = wanted(table, players, worth, outcome, 0);
         opposite = -to;
     };
     for (int how = 0; how < 3; ++how) {
-        Deal deal = standing(players, {{own, other}}, can[how] ? static_cast<Compared>(how) : any);
+        if (!can[how]) continue;
+        Deal deal = standing(players, {{own, other}}, static_cast<Compared>(how));
         if (rule == ClaimRule::by_itself && deal.reached_size != 0) {
             set(mine.by_itself, theirs.by_itself, settle_auto(table, deal));
         }
@@ -139,21 +195,38 @@ void Ends::fill(const Table& table, const Players& players, const Worth& worth, 
             }
         }
     }
+    const Compared low = can[fewer] ? fewer : can[same_number] ? same_number : more;
+    const Compared high = can[more] ? more : can[same_number] ? same_number : fewer;
+    for (int how = 0; how < 3; ++how) {
+        if (!can[how]) copy(mine, theirs, how == more ? high : low, how);
+    }
+}
+
+// A comparison that cannot come about stands for the next one that can, so that it is neither a bound nor out of order.
+void Ends::copy(End& mine, End& theirs, int from, int to) {
+    for (int last = 0; last < 2; ++last) {
+        mine.out[last][to] = mine.out[last][from];
+        theirs.out[last][2 - to] = theirs.out[last][2 - from];
+        for (int by = 0; by < 2; ++by) {
+            mine.claim[by][last][to] = mine.claim[by][last][from];
+            theirs.claim[by][last][2 - to] = theirs.claim[by][last][2 - from];
+        }
+    }
 }
 
 void Ends::bound_all(int number, ClaimRule rule) {
-    End* const ends = ends_.data() + number * classes_ * classes_;
     for (int own = classes_ - 1; own >= 0; --own) {
         for (int other = classes_ - 1; other >= 0; --other) {
-            for (int reach = 0; reach < 4; ++reach) bound(ends, own, other, reach, rule);
+            for (int reach = 0; reach < 4; ++reach) bound(number, own, other, reach, rule);
         }
     }
 }
 
 // What can still come at a pair of classes is what can end there, and what can come at any pair one step further.
 // Nobody need claim: a side's own claims are no danger to it, and the other's no hope.
-void Ends::bound(End* ends, int own, int other, int reach, ClaimRule rule) const {
-    End& end = ends[own * classes_ + other];
+void Ends::bound(int number, int own, int other, int reach, ClaimRule rule) {
+    Bounds* const bounds = bounds_of_.data() + number * classes_ * classes_;
+    const End& end = at(number, own, other);
     Value least = highest;
     Value most = lowest;
     const auto may_end = [](const End::Decided& decided, auto take) {
@@ -181,15 +254,15 @@ void Ends::bound(End* ends, int own, int other, int reach, ClaimRule rule) const
             const bool crosses = step == target_ || step == first_;
             return (code & step) == 0 && (!crosses || (reach & can_reach) != 0 || (code & target_) != 0);
         };
-        const auto take = [&](const End& further) {
+        const auto take = [&](const Bounds& further) {
             lower(further.least[reach]);
             raise(further.most[reach]);
         };
-        if (open(own, 1)) take(ends[(own | step) * classes_ + other]);
-        if (open(other, 2)) take(ends[own * classes_ + (other | step)]);
+        if (open(own, 1)) take(bounds[(own | step) * classes_ + other]);
+        if (open(other, 2)) take(bounds[own * classes_ + (other | step)]);
     }
-    end.least[reach] = least;
-    end.most[reach] = most;
+    bounds[own * classes_ + other].least[reach] = least;
+    bounds[own * classes_ + other].most[reach] = most;
 }
 
 bool Ends::check_order(ClaimRule rule) const {
@@ -205,17 +278,18 @@ bool Ends::check_order(ClaimRule rule) const {
 
 bool Ends::in_order(int number, int own, int other, ClaimRule rule) const {
     const End& end = at(number, own, other);
+    const Bounds& bounds = bounds_of_[static_cast<std::size_t>((number * classes_ + own) * classes_ + other)];
     const bool over = (own & target_) != 0;
     const bool other_over = (other & target_) != 0;
     const bool claims = rule == ClaimRule::required;
     const bool ends = rule == ClaimRule::by_itself && (over || other_over);
-    if (ends && !other_over && end.by_itself < end.most[3]) return false;
+    if (ends && !other_over && end.by_itself < bounds.most[3]) return false;
     for (int how = 0; how < 3; ++how) {
         if (end.out[0][how] < end.out[1][how]) return false;
         for (int last = 0; last < 2; ++last) {
             if (how > 0 && end.out[last][how] < end.out[last][how - 1]) return false;
-            if (claims && over && end.claim[0][last][how] < end.most[3]) return false;
-            if (claims && !over && end.claim[0][last][how] > end.least[3]) return false;
+            if (claims && over && end.claim[0][last][how] < bounds.most[3]) return false;
+            if (claims && !over && end.claim[0][last][how] > bounds.least[3]) return false;
         }
     }
     for (int further = own + 1; further < classes_; ++further) {

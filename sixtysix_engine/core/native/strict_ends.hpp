@@ -21,9 +21,13 @@ struct End {
     By<Decided, 2> claim;      // it claims, the other does
     Decided out;               // cards out
     Value by_itself;           // the target is reached where nobody needs to claim
-    By<Value, 4> least;        // of what can come; whether it can reach the target yet, + 2 whether the other can
-    By<Value, 4> most;
     bool possible;
+};
+
+// What can still come from there, by whether the side can reach the target yet, + 2 whether the other can.
+struct alignas(32) Bounds {
+    By<Value, 4> least;
+    By<Value, 4> most;
 };
 
 class Ends {
@@ -43,18 +47,36 @@ public:
     int classes() const { return classes_; }
     Class target_bit() const { return target_; }
     Class first_bit() const { return first_; }
+
+    // What counts of how the sides stood when the stock was closed.
+    Class at_close() const { return at_close_; }
     const End* seen_by(int number) const { return ends_.data() + number * classes_ * classes_; }
 
+    const Bounds* bounds_seen_by(int number) const { return bounds_of_.data() + number * classes_ * classes_; }
+
     Class class_of(int total, int by_cards, bool trick) const {
-        return static_cast<Class>(by_total_[within(total)] | by_cards_[within(by_cards)] | (trick ? trick_bit : 0));
+        const int of_cards = of_cards_ != 0 ? by_cards_[within(by_cards)] : 0;
+        return static_cast<Class>(by_total_[within(total)] | of_cards | (trick ? trick_bit : 0));
     }
 
     Class class_of(const Standing& standing) const {
         return class_of(standing.points, standing.points - standing.marriages, standing.tricks != 0);
     }
 
-    // Whether these ends hold for another deal at the same table.
-    bool serve(const Deal& deal) const;
+    // Whether more points, marriages included or not, could still change an end for a side of a class.
+    bool total_tells(Class code, bool reaches) const {
+        return compares_ || (~code & (reaches ? of_total_ | target_ : of_total_)) != 0;
+    }
+    bool cards_tell(Class code) const { return (~code & of_cards_) != 0; }
+
+    bool is_natural(const Deal& deal) const;
+
+    // All that the deal can be worth to the first side, from the least.
+    std::vector<Value> values() const;
+
+    // Of all deals at a table those with the same number, less than `most_numbers`, have the same ends.
+    static constexpr std::size_t most_numbers = 5 * 2 * 64 * 64;
+    std::size_t number_of(const Deal& deal) const;
 
 private:
     struct Bound {
@@ -68,11 +90,13 @@ private:
 
     static int within(int points) { return points < 0 ? 0 : points < limit ? points : limit - 1; }
     Class add(int points, bool of_total);
+    Class counted_at_close(const Rules& rules) const;
     bool range_of(int code, Range& range) const;
     bool is_possible(int own, int other, Range& a, Range& b) const;
     void fill(const Table& table, const Players& players, const Worth& worth, int own, int other);
+    static void copy(End& mine, End& theirs, int from, int to);
     void bound_all(int number, ClaimRule rule);
-    void bound(End* ends, int own, int other, int reach, ClaimRule rule) const;
+    void bound(int number, int own, int other, int reach, ClaimRule rule);
     bool check_order(ClaimRule rule) const;
     bool in_order(int number, int own, int other, ClaimRule rule) const;
     const End& at(int number, int own, int other) const {
@@ -81,16 +105,23 @@ private:
     Deal standing(const Players& players, By<int, 2> code, Compared how) const;
 
     Deal root_;
+    By<int, 2> sides_;
     int bits_ = 1;
     int classes_ = 0;
     int bounds_size_ = 0;
     By<Bound, 5> bounds_{};
     Class target_ = 0;
     Class first_ = 0;
+    Class at_close_ = 0;
+    bool marriages_need_trick_ = false;
+    Class of_total_ = 0;  // but for the target
+    Class of_cards_ = 0;
+    bool compares_ = false;  // whether it may matter who has more points
     bool orderly_ = false;
     std::uint8_t by_total_[limit]{};
     std::uint8_t by_cards_[limit]{};
     std::vector<End> ends_;  // by side, own class, other class
+    std::vector<Bounds> bounds_of_;
 };
 
 }  // namespace sixtysix

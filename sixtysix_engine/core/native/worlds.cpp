@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
+#include <memory>
+#include <numeric>
 #include <system_error>
 #include <thread>
 
 #include "fields.hpp"
 #include "legal.hpp"
+#include "world_solvers.hpp"
 
 namespace sixtysix {
 
@@ -46,10 +49,12 @@ void Worlds::list_choices(const Unseen::Kind& kind) {
             choice.weight = kind.weights[one];
             choice.step = stride_[one];
             choice.takes[one] = 1;
+            choice.gives[one] = card(kind.bits[0]);
             if (twins) {
                 choice.weight *= kind.weights[other] * (one == other ? 1 : 2);
                 choice.step += stride_[other];
                 ++choice.takes[other];
+                choice.gives[other] |= card(kind.bits[1]);
             }
             if (choice.weight != 0) choices.push_back(choice);
         }
@@ -78,36 +83,28 @@ void Worlds::fill(std::size_t kind) {
     }
 }
 
-void Worlds::give(World& world, std::size_t kind, const Choice& choice) const {
-    std::size_t copy = 0;
-    for (int holder = 0; holder <= hands_; ++holder) {
-        for (int taken = 0; taken < choice.takes[holder]; ++taken) {
-            world.hands[holder] |= card(cards_.kinds[kind].bits[copy++]);
+void Worlds::give(World& world, const Choice& choice) {
+    for (int holder = 0; holder < most_seats; ++holder) world.hands[holder] |= choice.gives[holder];
+    world.weight *= choice.weight;
+}
+
+World Worlds::listed(std::uint64_t place) const {
+    World world;
+    std::size_t state = start_;
+    double before = static_cast<double>(place);  // worlds still to be passed over
+    for (std::size_t kind = 0; kind < choices_.size(); ++kind) {
+        for (const Choice& choice : choices_[kind]) {
+            if (!fits(choice, kind, state)) continue;
+            const double number = table_[kind + 1][state - choice.step].number;
+            if (before < number) {
+                give(world, choice);
+                state -= choice.step;
+                break;
+            }
+            before -= number;
         }
     }
-}
-
-std::vector<World> Worlds::every(Watch& watch) const {
-    std::vector<World> found;
-    found.reserve(static_cast<std::size_t>(number()));
-    extend(0, start_, World{}, watch, found);
-    return found;
-}
-
-void Worlds::extend(std::size_t kind, std::size_t state, const World& world, Watch& watch,
-                    std::vector<World>& found) const {
-    if (watch.stopped()) return;
-    if (kind == choices_.size()) {
-        found.push_back(world);
-        return;
-    }
-    for (const Choice& choice : choices_[kind]) {
-        if (!fits(choice, kind, state) || table_[kind + 1][state - choice.step].number == 0) continue;
-        World next = world;
-        give(next, kind, choice);
-        next.weight *= choice.weight;
-        extend(kind + 1, state - choice.step, next, watch, found);
-    }
+    return world;
 }
 
 World Worlds::drawn(std::uint64_t seed, std::uint64_t place) const {
@@ -128,7 +125,7 @@ World Worlds::drawn(std::uint64_t seed, std::uint64_t place) const {
             point -= mass;
             if (point < 0) break;
         }
-        give(world, kind, *taken);
+        give(world, *taken);
         state -= taken->step;
     }
     return world;
@@ -155,6 +152,7 @@ public:
         Acts acts;
         list_acts(question.table, question.deal, acts);
         result_.acts.assign(acts.begin(), acts.end());
+        ends_ = make_ends(question);
     }
 
     Evaluation run() {
@@ -164,7 +162,7 @@ public:
             question_.progress->done = 0;
             question_.progress->total = total_;
         }
-        if (all_ && !list_all()) return result_;
+        if (all_ && !shuffle_all()) return result_;
         size_ = (total_ + most_parts - 1) / most_parts;
         parts_.resize((total_ + size_ - 1) / size_);
         run_threads();
@@ -179,17 +177,18 @@ public:
 private:
     static constexpr std::uint64_t most_parts = 1024;
 
-    // All worlds, shuffled: what a stop leaves is a sample too. False where it was stopped.
-    bool list_all() {
+    // The places of all worlds, shuffled: what a stop leaves is a sample too. False where it was stopped.
+    bool shuffle_all() {
         Watch watch(question_.stop);
-        every_ = worlds_.every(watch);
-        if (watch.has_stopped()) return false;
+        places_.resize(total_);
+        std::iota(places_.begin(), places_.end(), 0U);
         Random random(question_.seed);
-        for (std::size_t last = every_.size(); last-- > 1;) {
+        for (std::size_t last = places_.size(); last-- > 1;) {
+            if (watch.stopped()) return false;
             const std::uint64_t bound = last + 1;
-            std::swap(every_[random.next() * bound >> 32U], every_[last]);
+            std::swap(places_[random.next() * bound >> 32U], places_[last]);
         }
-        return true;
+        return !watch.has_stopped();
     }
 
     void run_threads() {
@@ -207,60 +206,41 @@ private:
 
     void work() noexcept {
         try {
-            Solver solver(question_.table, question_.worth, question_.stop);
+            const std::unique_ptr<WorldSolver> solver = make_world_solver(question_, result_.acts, ends_.get());
+            std::vector<Value> values(result_.acts.size());
             for (std::uint64_t part = next_++; part < parts_.size() && !has_stopped(); part = next_++) {
-                sum(solver, part);
+                sum(*solver, part, values);
             }
-            nodes_ += solver.nodes();
+            nodes_ += solver->nodes();
         } catch (...) {
             if (!has_failed_.exchange(true)) failure_ = std::current_exception();
         }
     }
 
-    void sum(Solver& solver, std::uint64_t part) {
+    void sum(WorldSolver& solver, std::uint64_t part, std::vector<Value>& values) {
         Sums sums;
-        sums.acts.resize(result_.acts.size());
+        sums.acts.resize(values.size());
         const std::uint64_t end = std::min(total_, (part + 1) * size_);
         for (std::uint64_t place = part * size_; place < end && !has_stopped(); ++place) {
-            const World world = all_ ? every_[place] : worlds_.drawn(question_.seed, place);
-            const std::vector<ActValue> values = solver.solve_all_acts(deal_of(world));
-            if (solver.has_stopped()) break;
-            add(sums, values, all_ ? world.weight : 1.0, solver.players());
+            const World world = all_ ? worlds_.listed(places_[place]) : worlds_.drawn(question_.seed, place);
+            if (!solver.solve(world, values)) break;
+            add(sums, values, all_ ? world.weight : 1.0);
             if (question_.progress != nullptr) ++question_.progress->done;
         }
         parts_[part] = std::move(sums);
     }
 
-    void add(Sums& sums, const std::vector<ActValue>& values, double weight, const Players& players) const {
-        const int mover = players.of[question_.table.side(question_.deal.turn)];
+    static void add(Sums& sums, const std::vector<Value>& values, double weight) {
         ++sums.worlds;
         sums.weight += weight;
         sums.squares += weight * weight;
         for (std::size_t at = 0; at < values.size(); ++at) {
-            const double value = values[at].wanted[mover];
+            const double value = values[at];
             sums.acts[at].value += weight * value;
             sums.acts[at].ahead += value > 0 ? weight : 0.0;
             sums.acts[at].first += weight * weight * value;
             sums.acts[at].second += weight * value * (weight * value);
         }
-    }
-
-    // The stock stays as it was: it is never drawn from again.
-    Deal deal_of(const World& world) const {
-        Deal deal = question_.deal;
-        const Rules& rules = *question_.table.rules;
-        const std::vector<int>& seats = question_.cards.seats;
-        for (std::size_t at = 0; at < seats.size(); ++at) {
-            const int hand = static_cast<int>(at);
-            const int seat = seats[at];
-            const Cards pair = question_.cards.amour[hand];
-            deal.hands[seat] = (deal.hands[seat] & (deal.known[seat] | deal.spent[seat])) | world.hands[hand];
-            if (pair == 0) continue;
-            bool whole = true;
-            for (const int bit : Each{pair}) whole = whole && (world.hands[hand] & rules.same[bit]) != 0;
-            if (whole) deal.amour = static_cast<std::uint8_t>(deal.amour | 1U << static_cast<unsigned>(seat));
-        }
-        return deal;
     }
 
     bool has_stopped() const {
@@ -274,7 +254,8 @@ private:
     bool all_ = false;
     std::uint64_t total_ = 0;
     std::uint64_t size_ = 0;
-    std::vector<World> every_;
+    std::unique_ptr<Ends> ends_;  // shared by all threads, where they are used
+    std::vector<std::uint32_t> places_;  // of all worlds
     std::vector<Sums> parts_;
     std::atomic<std::uint64_t> next_ = 0;
     std::atomic<std::uint64_t> nodes_ = 0;

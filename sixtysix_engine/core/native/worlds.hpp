@@ -41,8 +41,8 @@ public:
 
     double number() const { return table_.front()[start_].number; }
 
-    // All of them; gives up where the watch stops.
-    std::vector<World> every(Watch& watch) const;
+    // The world at a place of the order of all of them.
+    World listed(std::uint64_t place) const;
 
     // The world drawn at a place of the sequence that a seed gives.
     World drawn(std::uint64_t seed, std::uint64_t place) const;
@@ -53,6 +53,7 @@ private:
     // One way to give away the copies of a kind.
     struct Choice {
         By<int, most_seats> takes{};
+        By<Cards, most_seats> gives{};
         std::size_t step = 0;
         double weight = 0.0;
     };
@@ -66,8 +67,7 @@ private:
     void list_choices(const Unseen::Kind& kind);
     void fill(std::size_t kind);
     bool fits(const Choice& choice, std::size_t kind, std::size_t state) const;
-    void give(World& world, std::size_t kind, const Choice& choice) const;
-    void extend(std::size_t kind, std::size_t state, const World& world, Watch& watch, std::vector<World>& found) const;
+    static void give(World& world, const Choice& choice);
 
     const Unseen& cards_;
     int hands_;
