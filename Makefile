@@ -6,7 +6,6 @@ STAMP  := $(VENV)/.installed
 
 # What a new build is wanted for.
 BUILD  := pyproject.toml $(wildcard sixtysix_engine/core/CMakeLists.txt sixtysix_engine/core/native/*)
-SANITIZED := build/sanitized
 
 .PHONY: match test check lint types setup sanitize clean
 
@@ -26,12 +25,8 @@ $(STAMP): $(BUILD)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $(STAMP)
 
-sanitize:  ## the native core built with sanitizers, in an environment of its own, under its tests
-	$(PYTHON) -m venv $(SANITIZED)
-	$(SANITIZED)/bin/python -m pip install --quiet --disable-pip-version-check \
-	  --config-settings=cmake.define.SIXTYSIX_SANITIZE=address,undefined --editable '.[dev]'
-	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
-	  ASAN_OPTIONS=detect_leaks=0 $(SANITIZED)/bin/python -m pytest -n0 tests/core
+sanitize: setup  ## the native core built with sanitizers, in an environment of its own, under its tests
+	.ci/sanitize
 
 clean:
 	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache

@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 
-from .bench_core import core_figures
+from .bench_core import core_figures, set_figures
 from .game.deal import Deal
 from .game.notation import format_position, parse_position
 from .game.rows import rule_set_names
@@ -32,6 +32,8 @@ def run(_parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     load = f", load {os.getloadavg()[0]:.2f}" if hasattr(os, "getloadavg") else ""
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores{load}")
     print(f"hand-shake, start to u66ok   {hand_shake():8.1f} ms (median of 9)")
+    for line in set_figures():
+        print(line, flush=True)
     for name in rule_set_names() if arguments.rules == "all" else [arguments.rules]:
         print(f"{name}:")
         for label, rate, unit in figures(name, arguments.deals):

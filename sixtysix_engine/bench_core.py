@@ -3,7 +3,6 @@
 Both are measured in the same run, in time of the processor, so that a busy machine lies less.
 """
 
-import random
 import time
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -11,16 +10,21 @@ from statistics import median
 
 from . import core
 from .core import minimax, reference
-from .game.actions import CLAIM, CLOSE
+from .core.bench_set import BENCH_SET, KINDS, endings, strict_deals
+from .game.actions import CLOSE
 from .game.deal import Deal
+from .game.notation import format_position, parse_position
 from .game.ruleset import RuleSet
 from .game.shuffle import shuffled_pack
 from .game.variants import rule_set
+from .game.view import view_of
 
 _LONG_ENOUGH = 0.2
 """Seconds that a count must take to be a figure."""
 _FEW_CARDS = 3
 """Cards of a hand for which plain Python solves a deal too."""
+_SMALL_PACK = 24
+"""Cards of a pack whose hands are few enough to be all looked into."""
 _WHOLE = 12
 """Deals that are solved from their first lead."""
 
@@ -33,15 +37,30 @@ def core_figures(name: str, deals: int) -> Iterator[str]:
     rules = rule_set(name)
     deal = Deal.start(rules, shuffled_pack(rules, "bench"), 0)
     yield _line("perft", _perft_speed(deal, core.perft), "lines/s", _perft_speed(deal, reference.perft))
-    games, took = _timed(lambda: core.playouts(deal, 200 * deals, 1).games)
+    games, took = _timed(lambda: core.playouts(deal, 1000 * deals, 1).games)
     few, slow = _timed(lambda: reference.playouts(deal, 1 + deals // 5, 1).games)
     yield _line("play-outs", games / took, "games/s", few / slow)
-    for phase in ("exhausted", "closed"):
-        positions = list(islice(_strict(rules, phase), deals))
+    for phase in KINDS:
+        positions = list(islice(strict_deals(rules, phase), deals))
         if positions:
             yield _solves(f"strict solves, {phase}", positions)
+            yield _asking(positions)
+    yield from _closed_worlds(rules)
     if len(deal.order) == 2 and rules.stock_size:
         yield _whole(rules)
+
+
+def set_figures() -> Iterator[str]:
+    """Yields what the fixed set of deals takes as lines for people: the positions looked into tell builds apart."""
+    if not core.NATIVE:
+        return
+    total, seconds = 0, 0.0
+    for part in BENCH_SET:
+        deals = part.deals()
+        nodes, took = _timed(lambda deals=deals: sum(core.solve(deal).nodes for deal in deals))  # type: ignore[misc]
+        total, seconds = total + nodes, seconds + took
+        yield f"  {part.label:30} {nodes:10} nodes {took * 1000:9.1f} ms for {len(deals)} deals"
+    yield f"  {'all':30} {total:10} nodes {total / seconds:9.0f} nodes/s"
 
 
 def _perft_speed(deal: Deal, perft: Callable[[Deal, int], int]) -> float:
@@ -57,35 +76,43 @@ def _solves(label: str, deals: list[Deal]) -> str:
     core.solve_many(prepared[:1])
     _, took = _timed(lambda: len(core.solve_many(prepared)))
     # The twin's share is measured where it can keep up: on the last few cards.
-    few = list(islice(_endings(deals), 20))
+    few = list(islice(endings(iter(deals), _FEW_CARDS), 20))
     _, slow = _timed(lambda: len(minimax.solve_many(few)))
     _, fast = _timed(lambda: len(core.solve_many([core.prepare(deal) for deal in few] * 20)))
     return _line(label, len(deals) / took, "deals/s", len(deals) / took * fast / 20 / slow)
 
 
-def _strict(rules: RuleSet, phase: str) -> Iterator[Deal]:
-    """Yields deals at the first lead in strict play, reached by chance; where it is asked for they are closed."""
-    if phase == "closed" and not rules.closing.allowed:
+def _asking(deals: list[Deal]) -> str:
+    """What a position costs in a batch besides its search: nothing is left to search where a deal is over."""
+    over = [core.prepare(deal) for deal in map(_finished, deals)]
+    took = min(_timed(lambda: len(core.solve_many(over)))[1] for _ in range(5))
+    return f"  {'  of that, no search':26} {took / len(over) * 1e6:10.2f} us a deal"
+
+
+def _finished(deal: Deal) -> Deal:
+    twin = deal.copy()
+    while twin.turn is not None:
+        twin.apply(twin.legal_actions()[0])
+    return twin
+
+
+def _closed_worlds(rules: RuleSet) -> Iterator[str]:
+    """Yields what it takes to value every act over all hands where the stock is closed before the first lead."""
+    if len(rules.cards) > _SMALL_PACK:
         return
-    for number in range(20_000):
-        chance = random.Random(number)
-        deal = Deal.start(rules, shuffled_pack(rules, "solve", str(number)), 0)
-        while deal.turn is not None and (deal.phase == "open" or deal.ask != "lead"):
-            legal = deal.legal_actions()
-            closing = [CLOSE] if phase == "closed" and CLOSE in legal and chance.random() < 0.2 else []
-            deal.apply(chance.choice(closing or [act for act in legal if act not in (CLAIM, CLOSE)] or list(legal)))
-        if deal.turn is not None and deal.phase == phase:
-            yield deal
-
-
-def _endings(deals: list[Deal]) -> Iterator[Deal]:
-    """Yields what is left of deals when chance has played them down to a few cards, which plain Python can solve."""
-    for number, deal in enumerate(deals):
-        chance, twin = random.Random(number), deal.copy()
-        while twin.turn is not None and (twin.ask != "lead" or max(map(len, twin.hands)) > _FEW_CARDS):
-            twin.apply(chance.choice([act for act in twin.legal_actions() if act != CLAIM] or [CLAIM]))
-        if twin.turn is not None:
-            yield twin
+    times, found = [], 0
+    for number in range(_WHOLE):
+        deal = Deal.start(rules, shuffled_pack(rules, "worlds", str(number)), 0)
+        if CLOSE not in deal.legal_actions():
+            return
+        deal.apply(CLOSE)
+        if deal.turn is None:
+            return
+        view = parse_position(format_position(view_of(deal, deal.turn))).deal
+        found, took = _timed(lambda view=view: core.evaluate(view).worlds)  # type: ignore[misc]
+        times.append(took * 1000)
+    mean = sum(times) / len(times)
+    yield f"  {'closed at the start':26} {median(times):10.1f} ms median, {mean:.1f} mean, every act over {found} hands"
 
 
 def _whole(rules: RuleSet) -> str:

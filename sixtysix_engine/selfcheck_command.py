@@ -20,7 +20,8 @@ examples:
   sixtysix selfcheck --rules dictionary+closeStrict --seed found-it
 
 At every moment no card and no point may be lost; what a seat sees must follow from what it has seen, and stay the same
-when cards that it has not seen change places; at the end the same acts must give the same deal.
+when cards that it has not seen change places; the native core must allow and do the same, and find the value of the
+last few cards that every line of play gives; at the end the same acts must give the same deal.
 
 exit codes: 0 all is well, 1 wrong usage, 3 the rules contradict themselves.
 """

@@ -40,8 +40,10 @@ class Position:
     def perft(self, depth: int, stop: Stop | None) -> int | None:
         """Counts lines of play; none where it was stopped."""
 
-    def playouts(self, games: int, seed: int, close: int, stop: Stop | None) -> tuple[int, list[int], list[int]]:
-        """Returns deals played, points and deals won by seat."""
+    def playouts(
+        self, games: int, seed: int, close: int, stop: Stop | None, plain: bool = False
+    ) -> tuple[int, list[int], list[int]]:
+        """Returns deals played, points and deals won by seat; `plain` has two seats play in the way that all can."""
 
 def solve(
     rules: Rules, fields: dict[str, list[int]], stop: Stop | None, worth: tuple[int, list[int]] | None, plain: bool

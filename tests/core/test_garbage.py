@@ -1,71 +1,30 @@
 """Whatever numbers come in: the native core refuses them, naming the field, or plays on to an end."""
 
-from collections.abc import Callable
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sixtysix_engine.core import _native
 from sixtysix_engine.core._native import Position, Rules
-from sixtysix_engine.core.encode import Fields, encode_deal, encode_rules, parameter_shapes
+from sixtysix_engine.core.encode import encode_deal, encode_rules, parameter_shapes
 from sixtysix_engine.game.deal import Deal
 from sixtysix_engine.game.variants import rule_set
 from tests.game.tables import ALL_SETS
 from tests.game.walks import bounded, numbers
 
+from .amounts import some
+from .garbling import CHANGES, accepted, changed, play_on
 from .walking import drawn_rules, new_deal, stopped
-
-Made = TypeVar("Made")
-NUMBERS = st.one_of(st.integers(-2, 40), st.integers(-(1 << 70), 1 << 70))
-CHANGES = st.lists(st.tuples(st.integers(0, 200), st.integers(0, 30), st.integers(0, 3), NUMBERS), max_size=4)
-
-
-def changed(fields: Fields, changes: list[tuple[int, int, int, int]]) -> Fields:
-    """Returns fields with some numbers replaced, put in, taken out or moved to another field."""
-    fields = {name: list(values) for name, values in fields.items()}
-    for which, place, how, number in changes:
-        values = fields[list(fields)[which % len(fields)]]
-        at = place % (len(values) + 1)
-        if how == 0 and values:
-            values[at % len(values)] = number
-        elif how == 1:
-            values.insert(at, number)
-        elif values:
-            taken = values.pop(at % len(values))
-            if how == 2:
-                fields[list(fields)[place % len(fields)]].append(taken)
-    return fields
-
-
-def accepted(make: Callable[..., Made], *arguments: Any) -> Made | None:
-    """Returns what is made of the last argument, or nothing where it is refused for one of its fields."""
-    refused = ""
-    try:
-        return make(*arguments)
-    except ValueError as error:
-        refused = str(error)
-    assert refused.split(":")[0] in arguments[-1]
-    return None
-
-
-def play_on(rules: Rules, fields: Fields) -> bool:
-    """Tells whether a deal was accepted, and plays it in every way if so."""
-    position = accepted(Position, rules, fields)
-    if position is None:
-        return False
-    position.fields()
-    position.perft(3, None)
-    position.playouts(20, 1, 1 << 30, None)
-    return True
 
 
 def native_rules(deal: Deal) -> Rules:
     return Rules(encode_rules(deal.rules))
 
 
-@bounded(400)
+@bounded(max(400, some(400)))  # never fewer: this is what sanitizers are for
 @given(st.sampled_from(ALL_SETS), numbers, CHANGES)
 def test_garbled_deals_are_refused_or_played(name: str, number: int, changes: list[tuple[int, int, int, int]]) -> None:
     random = Random(number)
@@ -74,14 +33,14 @@ def test_garbled_deals_are_refused_or_played(name: str, number: int, changes: li
     assert taken or changes
 
 
-@bounded(100)
+@bounded(some(100))
 @given(st.sampled_from(ALL_SETS), st.sampled_from(ALL_SETS), numbers)
 def test_a_deal_of_other_rules_is_refused_or_played(name: str, other: str, number: int) -> None:
     random = Random(number)
     play_on(Rules(encode_rules(rule_set(drawn_rules(other, random)))), encode_deal(stopped(name, random)))
 
 
-@bounded(200)
+@bounded(some(200))
 @given(st.sampled_from(ALL_SETS), numbers, CHANGES)
 def test_garbled_rules_are_refused_or_played(name: str, number: int, changes: list[tuple[int, int, int, int]]) -> None:
     deal = stopped(name, Random(number))
@@ -132,3 +91,28 @@ def test_a_card_that_lies_in_two_places_is_refused() -> None:
         twice = [0, fields["hand1"][0]] if name == "trick" else [*fields[name], fields["hand1"][0]]
         with pytest.raises(ValueError, match="more often than the pack has it"):
             Position(native_rules(deal), fields | {name: twice})
+
+
+def test_a_name_that_cannot_be_written_is_refused() -> None:
+    with pytest.raises(ValueError, match="fields: a name that is no text"):
+        Rules({"\ud800": [1]})
+
+
+def test_many_positions_with_none_among_them_are_refused() -> None:
+    deal = stopped("classic", Random(1))
+    with pytest.raises(ValueError, match="positions: "):
+        _native.solve_many([Position(native_rules(deal), encode_deal(deal)), None], None)  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize("worth", [(0, []), (-1, [1]), (2, [1, 2, 3]), (1, [1 << 30]), (1 << 20, [])])
+def test_a_table_of_worth_that_cannot_be_is_refused(worth: tuple[int, list[int]]) -> None:
+    deal = stopped("classic", Random(1))
+    with pytest.raises(ValueError, match="worth: "):
+        _native.solve(native_rules(deal), encode_deal(deal), None, worth, plain=False)
+
+
+@pytest.mark.parametrize("act", [-1, 32, 127, 128, 10**6, (1 << 63) - 1])
+def test_an_act_that_is_none_is_refused(act: int) -> None:
+    deal = stopped("classic", Random(1))
+    with pytest.raises(ValueError, match="act: "):
+        Position(native_rules(deal), encode_deal(deal)).apply(act)

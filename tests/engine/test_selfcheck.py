@@ -5,9 +5,10 @@ import sys
 
 import pytest
 
+from sixtysix_engine import core
 from sixtysix_engine.engine.selfcheck import SelfCheckError, check_rule_set, self_check
 from sixtysix_engine.game import deal as deal_module
-from sixtysix_engine.game import legal, moves, view
+from sixtysix_engine.game import legal, moves, scoring, view
 from sixtysix_engine.game.cards import Card
 from sixtysix_engine.game.deal import Deal
 from sixtysix_engine.game.rows import rule_set_names
@@ -77,6 +78,27 @@ def test_being_asked_that_depends_on_hidden_cards_is_found(monkeypatch: pytest.M
     monkeypatch.setattr(deal_module, "is_offered", asks_only_holders)
     with pytest.raises(SelfCheckError, match=r"rules=wikipedia seed=tests index=\d+: "):
         check_rule_set("wikipedia", 5, "tests", never)
+
+
+def test_a_law_that_allows_what_the_core_does_not_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(legal, "strict_cards", lambda hand, *_, **__: hand)  # as if nobody had to follow
+    with pytest.raises(SelfCheckError, match=r"rules=four-24 seed=tests index=\d+: the core allows .*, the law "):
+        check_rule_set("four-24", 5, "tests", never)
+
+
+def test_a_law_that_scores_otherwise_than_the_core_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = scoring.scale_value
+    monkeypatch.setattr(scoring, "scale_value", lambda *about: right(*about) + 1)
+    with pytest.raises(
+        SelfCheckError, match=r"rules=classic seed=tests index=\d+: the core and the law differ in outcome"
+    ):
+        check_rule_set("classic", 5, "tests", never)
+
+
+def test_a_solver_that_is_wrong_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(core, "solve", lambda deal: core.Solution((7,) * deal.rules.table.seats, 1))
+    with pytest.raises(SelfCheckError, match=r"rules=schnapsen seed=tests index=\d+: the solver finds \(7, 7\)"):
+        check_rule_set("schnapsen", 20, "tests", never)
 
 
 def test_a_self_check_can_be_stopped() -> None:

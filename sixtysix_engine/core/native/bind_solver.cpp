@@ -79,6 +79,9 @@ std::optional<std::vector<int>> best_line(const Rules& rules, const Fields& fiel
 // Many positions one after the other, each cheap: what can be kept from one to the next is kept.
 std::optional<std::vector<Values>> solve_many(const std::vector<const Position*>& positions, const Stop* stop) {
     const nb::gil_scoped_release unlocked;
+    for (const Position* position : positions) {
+        if (position == nullptr) throw FieldError("positions", "one that is none");
+    }
     std::vector<Values> all;
     all.reserve(positions.size());
     std::unique_ptr<Worth> worth = std::make_unique<PlainWorth>();

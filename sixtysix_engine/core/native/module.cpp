@@ -34,8 +34,8 @@ long long number_in(nb::handle item, std::string_view name) {
 Fields to_fields(const nb::dict& dict) {
     Fields fields;
     for (const auto& [key, value] : dict) {
-        if (!nb::isinstance<nb::str>(key)) throw FieldError("fields", "a name that is no text");
-        const std::string name = nb::cast<std::string>(key);
+        std::string name;
+        if (!nb::try_cast(key, name)) throw FieldError("fields", "a name that is no text");
         if (!nb::isinstance<nb::list>(value)) throw FieldError(name, "not a list of whole numbers");
         Numbers& numbers = fields[name];
         for (const nb::handle item : nb::cast<nb::list>(value)) numbers.push_back(number_in(item, name));
@@ -79,11 +79,12 @@ std::optional<std::uint64_t> count_lines(const Position& at, int depth, const St
     return lines;
 }
 
-nb::tuple play_out(const Position& at, std::uint64_t games, std::uint64_t seed, std::uint64_t close, const Stop* stop) {
+nb::tuple play_out(const Position& at, std::uint64_t games, std::uint64_t seed, std::uint64_t close, const Stop* stop,
+                   bool plain) {
     Playouts sum;
     {
         const nb::gil_scoped_release unlocked;
-        sum = playouts(at.table, at.deal, games, seed, close, Watch(stop));
+        sum = playouts(at.table, at.deal, games, seed, close, Watch(stop), plain);
     }
     const auto seats = at.rules->seats;
     return nb::make_tuple(sum.games, std::vector<std::int64_t>(sum.points.begin(), sum.points.begin() + seats),
@@ -127,7 +128,7 @@ NB_MODULE(_native, m) {
         .def("copy", [](const Position& self) { return Position(self); })
         .def("perft", &count_lines, nb::arg("depth"), nb::arg("stop").none())
         .def("playouts", &play_out, nb::arg("games"), nb::arg("seed"), nb::arg("close"),
-             nb::arg("stop").none());
+             nb::arg("stop").none(), nb::arg("plain") = false);
 
     bind_solver(m);
     bind_worlds(m);
