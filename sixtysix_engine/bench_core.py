@@ -9,13 +9,12 @@ from itertools import islice
 from statistics import median
 
 from . import core
-from .core import minimax, reference
-from .core.bench_set import BENCH_SET, KINDS, endings, strict_deals
-from .game.actions import CLOSE
+from .core import minimax, reference, worlds
+from .core.bench_set import BENCH_SET, KINDS, dealt, endings, strict_deals
+from .game.actions import CLOSE, Marry
 from .game.deal import Deal
 from .game.notation import format_position, parse_position
 from .game.ruleset import RuleSet
-from .game.shuffle import shuffled_pack
 from .game.variants import rule_set
 from .game.view import view_of
 
@@ -25,8 +24,15 @@ _FEW_CARDS = 3
 """Cards of a hand for which plain Python solves a deal too."""
 _SMALL_PACK = 24
 """Cards of a pack whose hands are few enough to be all looked into."""
-_WHOLE = 12
-"""Deals that are solved from their first lead."""
+_WHOLE = 40
+"""Deals that are solved from their first lead, and hands that are closed with."""
+_TRIED = 400
+"""Deals among which strong hands are looked for."""
+_TRUMP = 4
+_STRONG = 64
+"""Points of a hand that one might close with at once, a trump counting some more."""
+_BATCH = 100_000
+"""Solves in one batch, among which what is made once for a table does not count."""
 
 
 def core_figures(name: str, deals: int) -> Iterator[str]:
@@ -35,7 +41,7 @@ def core_figures(name: str, deals: int) -> Iterator[str]:
         yield f"no native core: {core.PURE_BECAUSE}"
         return
     rules = rule_set(name)
-    deal = Deal.start(rules, shuffled_pack(rules, "bench"), 0)
+    deal = dealt(rules, "bench", 0)
     yield _line("perft", _perft_speed(deal, core.perft), "lines/s", _perft_speed(deal, reference.perft))
     games, took = _timed(lambda: core.playouts(deal, 1000 * deals, 1).games)
     few, slow = _timed(lambda: reference.playouts(deal, 1 + deals // 5, 1).games)
@@ -43,11 +49,10 @@ def core_figures(name: str, deals: int) -> Iterator[str]:
     for phase in KINDS:
         positions = list(islice(strict_deals(rules, phase), deals))
         if positions:
-            yield _solves(f"strict solves, {phase}", positions)
-            yield _asking(positions)
+            yield from _solves(f"strict solves, {phase}", positions)
     yield from _closed_worlds(rules)
     if len(deal.order) == 2 and rules.stock_size:
-        yield _whole(rules)
+        yield from _whole(rules)
 
 
 def set_figures() -> Iterator[str]:
@@ -71,22 +76,23 @@ def _perft_speed(deal: Deal, perft: Callable[[Deal, int], int]) -> float:
     return lines / took
 
 
-def _solves(label: str, deals: list[Deal]) -> str:
+def _solves(label: str, deals: list[Deal]) -> Iterator[str]:
     prepared = [core.prepare(deal) for deal in deals]
-    core.solve_many(prepared[:1])
-    _, took = _timed(lambda: len(core.solve_many(prepared)))
+    many = prepared * (1 + _BATCH // len(prepared))
+    _, took = _timed(lambda: len(core.solve_many(many)))
     # The twin's share is measured where it can keep up: on the last few cards.
     few = list(islice(endings(iter(deals), _FEW_CARDS), 20))
     _, slow = _timed(lambda: len(minimax.solve_many(few)))
     _, fast = _timed(lambda: len(core.solve_many([core.prepare(deal) for deal in few] * 20)))
-    return _line(label, len(deals) / took, "deals/s", len(deals) / took * fast / 20 / slow)
+    yield _line(label, len(many) / took, "deals/s", len(many) / took * fast / 20 / slow)
+    each, asked = took / len(many), _asking(deals)
+    yield f"    {'their search alone':24} {1 / (each - asked):10.0f} deals/s; asking takes {asked * 1e6:.2f} us more"
 
 
-def _asking(deals: list[Deal]) -> str:
-    """What a position costs in a batch besides its search: nothing is left to search where a deal is over."""
+def _asking(deals: list[Deal]) -> float:
+    """What a position costs in a batch besides its search, s: nothing is left to search where a deal is over."""
     over = [core.prepare(deal) for deal in map(_finished, deals)]
-    took = min(_timed(lambda: len(core.solve_many(over)))[1] for _ in range(5))
-    return f"  {'  of that, no search':26} {took / len(over) * 1e6:10.2f} us a deal"
+    return min(_timed(lambda: len(core.solve_many(over)))[1] for _ in range(5)) / len(over)
 
 
 def _finished(deal: Deal) -> Deal:
@@ -100,27 +106,74 @@ def _closed_worlds(rules: RuleSet) -> Iterator[str]:
     """Yields what it takes to value every act over all hands where the stock is closed before the first lead."""
     if len(rules.cards) > _SMALL_PACK:
         return
-    times, found = [], 0
-    for number in range(_WHOLE):
-        deal = Deal.start(rules, shuffled_pack(rules, "worlds", str(number)), 0)
-        if CLOSE not in deal.legal_actions():
-            return
-        deal.apply(CLOSE)
-        if deal.turn is None:
-            return
-        view = parse_position(format_position(view_of(deal, deal.turn))).deal
-        found, took = _timed(lambda view=view: core.evaluate(view).worlds)  # type: ignore[misc]
-        times.append(took * 1000)
-    mean = sum(times) / len(times)
-    yield f"  {'closed at the start':26} {median(times):10.1f} ms median, {mean:.1f} mean, every act over {found} hands"
+    deals = (_closed_at_once(rules, number) for number in range(_TRIED))
+    views = [_seen_by_mover(deal) for deal in deals if deal is not None]
+    strong = [view for view in views if _strength(view) >= _STRONG]
+    for label, some in ("any hand", views[:_WHOLE]), ("strong hands", strong[:_WHOLE]):
+        if not some:
+            continue
+        found = core.evaluate(some[0]).worlds
+        times = [_timed(lambda view=view: core.evaluate(view).worlds)[1] * 1000 for view in some]  # type: ignore[misc]
+        yield _times(f"closed at once, {label}", times, f"every act over {found} hands")
+    if strong:
+        yield _threads(strong[:_WHOLE])
+        yield _worlds_twin(rules)
 
 
-def _whole(rules: RuleSet) -> str:
-    times = []
-    for number in range(_WHOLE):
-        deal = core.prepare(Deal.start(rules, shuffled_pack(rules, "whole", str(number)), 0))
-        times.append(_timed(lambda deal=deal: len(core.solve_many([deal])))[1] * 1000)  # type: ignore[misc]
-    return f"  {'whole deals':26} {median(times):10.1f} ms median, {sum(times) / len(times):.1f} mean, of {_WHOLE}"
+def _closed_at_once(rules: RuleSet, number: int) -> Deal | None:
+    deal = dealt(rules, "worlds", number)
+    if CLOSE not in deal.legal_actions():
+        return None
+    deal.apply(CLOSE)
+    return deal if deal.ask == "lead" else None
+
+
+def _seen_by_mover(deal: Deal) -> Deal:
+    """Returns a deal as the seat that is asked sees it."""
+    assert deal.turn is not None
+    return parse_position(format_position(view_of(deal, deal.turn))).deal
+
+
+def _strength(deal: Deal) -> int:
+    assert deal.turn is not None
+    hand, rules = deal.hands[deal.turn], deal.rules
+    married = [act for act in deal.legal_actions() if isinstance(act, Marry)]
+    marriages = sum(rules.marriage.trump if act.suit == deal.trump else rules.marriage.plain for act in married)
+    return sum(rules.worth[deal.trump][card] + _TRUMP * (card.suit == deal.trump) for card in hand) + marriages
+
+
+def _worlds_twin(rules: RuleSet) -> str:
+    """How many times as many worlds the core looks into as plain Python, where a closed deal has few cards left."""
+    few = [_seen_by_mover(deal) for deal in islice(endings(strict_deals(rules, "closed"), _FEW_CARDS), 5)]
+    done, slow = _timed(lambda: sum(worlds.evaluate(view, limit=20).worlds for view in few))
+    many, fast = _timed(lambda: sum(core.evaluate(view, limit=20).worlds for view in few * 20))
+    return _line("closed worlds of few cards", many / fast, "worlds/s", done / slow)
+
+
+def _threads(views: list[Deal]) -> str:
+    """Compares one thread with two by the clock, in turns; it tells something only on an idle machine."""
+
+    def seconds(threads: int) -> float:
+        began = time.perf_counter()
+        for view in views:
+            core.evaluate(view, threads=threads)
+        return time.perf_counter() - began
+
+    one, two = (min(times) for times in zip(*((seconds(1), seconds(2)) for _ in range(5)), strict=True))
+    return f"    {'two threads':24} {one / two:10.2f} x one, by the clock"
+
+
+def _whole(rules: RuleSet) -> Iterator[str]:
+    deals = [dealt(rules, "whole", number) for number in range(_WHOLE)]
+    prepared = [core.prepare(deal) for deal in deals]
+    of_deal = [_timed(lambda deal=deal: len(core.solve_many([deal])))[1] * 1000 for deal in prepared]  # type: ignore[misc]
+    yield _times("whole deals", of_deal, f"of {_WHOLE}")
+    of_acts = [_timed(lambda deal=deal: len(core.solve_all_acts(deal)))[1] * 1000 for deal in deals]  # type: ignore[misc]
+    yield _times("whole deals, every act", of_acts, f"of {_WHOLE}")
+
+
+def _times(label: str, times: list[float], of: str) -> str:
+    return f"  {label:26} {median(times):10.1f} ms median, {sum(times) / len(times):.1f} mean, {of}"
 
 
 def _line(label: str, rate: float, unit: str, twin: float) -> str:

@@ -28,9 +28,12 @@ public:
     // Who may be asked, which the table knows from the cards seen, changes nothing that can be done: it is left out.
     static std::uint64_t key_of(const Table& table, const Deal& deal) {
         std::uint64_t key = 0x9E37'79B9'7F4A'7C15ULL;
-        const auto mix = [&key](auto value) {
-            key = (key ^ static_cast<std::uint64_t>(value)) * 0xBF58'476D'1CE4'E5B9ULL;
+        const auto mix = [&key](std::uint64_t value) {
+            key = (key ^ value) * 0xBF58'476D'1CE4'E5B9ULL;
             key ^= key >> 31U;
+        };
+        const auto both = [](int high, int low) {
+            return std::uint64_t{static_cast<std::uint32_t>(high)} << 32U | static_cast<std::uint32_t>(low);
         };
         for (int at = 0; at < table.players; ++at) {
             const int seat = table.order[at];
@@ -38,8 +41,8 @@ public:
             mix(deal.hands[seat]);
             if (table.rules->copies != 1) mix(deal.spent[seat]);
             const Standing& now = deal.now[side];
-            mix(std::uint64_t(static_cast<std::uint32_t>(now.points)) << 32U | static_cast<std::uint32_t>(now.marriages));
-            mix(std::uint64_t(static_cast<std::uint32_t>(deal.pending[side])) << 32U | static_cast<std::uint32_t>(now.tricks));
+            mix(both(now.points, now.marriages));
+            mix(both(deal.pending[side], now.tricks));
             if (table.rules->honours.size != 0) {
                 for (const std::uint8_t times : deal.announced[seat]) mix(times);
             }
@@ -49,7 +52,7 @@ public:
         mix(small(deal.up) | small(deal.trump) << 8U | small(deal.leader) << 16U | small(deal.turn) << 24U |
             small(deal.reached_size) << 32U | small(deal.reached_size != 0 ? deal.reached[0] : 0) << 40U |
             small(deal.ask) << 48U | small(deal.amour) << 56U);
-        if (table.rules->honours.size != 0) mix(deal.in_a_row);
+        if (table.rules->honours.size != 0) mix(static_cast<std::uint64_t>(deal.in_a_row));
         return key == 0 ? 1 : key;
     }
 
@@ -63,8 +66,8 @@ private:
     int history_[2][2][64]{};
 };
 
-// Right claims first, then closing, which a short search decides; then what gains at once, the best act so far, and cards
-// by how often they have cut.
+// Right claims first, then closing, which a short search decides; then what gains at once, the best act so far, and
+// cards by how often they have cut.
 inline int order_of(const Table& table, const Deal& deal, OpenTable& known, Act code, Act best) {
     if (code == act::claim) {
         const Optional<int>& target = table.rules->dealTarget;

@@ -122,7 +122,8 @@ private:
 
     void try_leads(const Moment& at, int tried, Best& best) {
         const int leader = at.leader;
-        if (deal_.may_close(at, leader, OpenDeal::leads) && best.is_enough(closed(at, leader, best.alpha, best.beta))) return;
+        const bool closes = deal_.may_close(at, leader, OpenDeal::leads);
+        if (closes && best.is_enough(closed(at, leader, best.alpha, best.beta))) return;
         if (deal_.can_exchange(at, leader, true) &&
             best.is_enough(lead(deal_.exchanged(at, leader), best.alpha, best.beta))) {
             return;
@@ -162,7 +163,8 @@ private:
         Side& me = next.side[at.leader];
         if (suit != no_suit) {
             law_.announce(me, at.you(), suit);
-            if (rules_.marriageStops && law_.over(me) && law_.ends_at_target()) return law_.won(me, at.you(), at.leader);
+            const bool over = rules_.marriageStops && law_.over(me) && law_.ends_at_target();
+            if (over) return law_.won(me, at.you(), at.leader);
         }
         me.hand &= ~card(bit);
         return follow(next, bit, alpha, beta);
@@ -226,7 +228,7 @@ private:
         taker.total += points + taker.pending;
         taker.pending = 0;
         law_.score(taker, next.you(), true);
-        made.over = law_.over(taker) && law_.ends_at_target();
+        made.over = law_.is_over_after_trick(taker, next.you());
         if (!made.over) {
             made.key = deal_.key_of(next, OpenDeal::draws);
             return;
@@ -318,7 +320,7 @@ private:
         if (!task_.watch.has_stopped()) table_.keep(key, deal_.stock_left(at), alpha, beta, best.value, best.act);
     }
 
-    // The strict game after a side has closed now. It must be orderly, and pay the closer no more than an open stock can.
+    // The strict game after a side has closed now. It must be orderly, and pay the closer no more than an open stock.
     Two& closed_by(const Moment& at, int closer);
 
     struct Closed {
@@ -356,8 +358,8 @@ inline OpenTwo::Two& OpenTwo::closed_by(const Moment& at, int closer) {
             deal.at_close[task_.players.side[who]] = {total, total - by_cards, has_trick ? 1 : 0};
         }
         found.ends = std::make_unique<Ends>(task_.table, task_.players, task_.worth, deal);
-        found.game = std::make_unique<Two>(task_.table, *found.ends, counts_, trump_, rules_.closedTrump, true, task_.watch,
-                                           task_.nodes);
+        found.game = std::make_unique<Two>(task_.table, *found.ends, counts_, trump_, rules_.closedTrump, true,
+                                           task_.watch, task_.nodes);
         found.table = std::make_unique<TwoTable>(late_bits);
         found.game->remember(*found.table);
         if (!found.ends->orderly()) disorderly_ = true;

@@ -1,5 +1,5 @@
-// A deal of two seats before the stock is gone or closed, as far as acts change it, and what may be done with the stock.
-// Both know its order. The same rules as `legal.hpp` and `moves.hpp`, for a single pack.
+// A deal of two seats before the stock is gone or closed, as far as acts change it, and what may be done with the
+// stock, whose order both know. The same rules as `legal.hpp` and `moves.hpp`, for a single pack.
 #pragma once
 
 #include <algorithm>
@@ -18,6 +18,11 @@ public:
     bool claims_on_turn() const { return claims_on_turn_; }
     bool ends_at_target() const { return claims_ || ends_by_itself_; }
     int worth(int bit) const { return worth_[bit]; }
+
+    // A marriage that did not stop the deal by itself does so after the trick, whoever has won it.
+    bool is_over_after_trick(const Side& taker, const Side& other) const {
+        return claims_ ? over(taker) : ends_by_itself_ && (over(taker) || over(other));
+    }
 
     // The value to a side that has reached the target by a trick or a marriage, and claims where it must.
     Value won(const Side& me, const Side& you, int number) const {
@@ -104,7 +109,9 @@ public:
     }
 
     // The same for the opponent of a side that has just closed.
-    bool can_exchange_on_close(const Moment& at, int number) const { return rules_.swapOnClose && holds_low(at, number); }
+    bool can_exchange_on_close(const Moment& at, int number) const {
+        return rules_.swapOnClose && holds_low(at, number);
+    }
 
     // Whether the draws would take the right away.
     bool is_last_exchange(const Moment& at) const { return face_down(at) - 2 < rules_.swapMinDown; }
@@ -145,8 +152,8 @@ public:
         std::uint64_t key = mixed(key_[at.next], static_cast<std::uint64_t>(small));
         for (const Side& side : at.side) {
             key = mixed(key, side.hand);
-            key = mixed(key, static_cast<std::uint64_t>(side.total) << 44U ^ static_cast<std::uint64_t>(side.by_cards) << 24U ^
-                                 static_cast<std::uint64_t>(side.pending) << 8U ^ side.standing);
+            const auto points = static_cast<std::uint64_t>(side.total) << 20U ^ static_cast<std::uint64_t>(side.by_cards);
+            key = mixed(key, points << 24U ^ static_cast<std::uint64_t>(side.pending) << 8U ^ side.standing);
         }
         return key == 0 ? 1 : key;
     }

@@ -40,15 +40,17 @@ Value Solver::search(const Deal& deal, Value alpha, Value beta) {
     if (plain_) return search_plainly(task_, deal, alpha, beta);
     const bool leads = deal.asked() == Ask::lead;
     const bool follows = deal.asked() == Ask::follow && deal.trick_size == 1;
-    if (deal.phase() != Phase::open && task_.table.players == 2 && (leads || follows) && Ends::fits(*task_.table.rules)) {
-        return task_.table.rules->copies == 1 ? search_two<false>(deal, alpha, beta) : search_two<true>(deal, alpha, beta);
+    const Rules& rules = *task_.table.rules;
+    const bool strict = deal.phase() != Phase::open;
+    if (strict && task_.table.players == 2 && (leads || follows) && Ends::fits(rules)) {
+        return rules.copies == 1 ? search_two<false>(deal, alpha, beta) : search_two<true>(deal, alpha, beta);
     }
-    if (deal.phase() != Phase::open && (leads || deal.asked() == Ask::follow) && TwoPairs::fits(task_.table, task_.players, deal)) {
+    if (strict && (leads || deal.asked() == Ask::follow) && TwoPairs::fits(task_.table, task_.players, deal)) {
         if (!pair_table_) pair_table_ = std::make_unique<PairTable>();
         TwoPairs pairs(task_, *pair_table_, deal);
         if (pairs.is_monotone()) return pairs.search(alpha, beta);
     }
-    if (leads && deal.trick_size == 0 && deal.phase() == Phase::open) {
+    if (leads && !strict && deal.trick_size == 0) {
         if (OpenTwo* two = open_two_for(deal)) {
             const bool first = task_.players.of[task_.table.side(deal.leader)] == 0;
             return first ? two->search(deal, alpha, beta) : -two->search(deal, -beta, -alpha);

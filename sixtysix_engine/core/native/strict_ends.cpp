@@ -60,7 +60,9 @@ Ends::Ends(const Table& table, const Players& players, const Worth& worth, const
     for (int number = 0; number < 2; ++number) bound_all(number, rules.claim);
     orderly_ = check_order(rules.claim);
     compares_ = std::any_of(ends_.begin(), ends_.end(), [](const End& end) {
-        const auto differ = [](const By<Value, 3>& by) { return by[fewer] != by[same_number] || by[same_number] != by[more]; };
+        const auto differ = [](const By<Value, 3>& by) {
+            return by[fewer] != by[same_number] || by[same_number] != by[more];
+        };
         const auto either = [&differ](const End::Decided& decided) { return differ(decided[0]) || differ(decided[1]); };
         return end.possible && (either(end.out) || either(end.claim[0]) || either(end.claim[1]));
     });
@@ -76,7 +78,8 @@ std::size_t Ends::number_of(const Deal& deal) const {
 
 // Whether no side has points without a trick, as puzzles may have it.
 bool Ends::is_natural(const Deal& deal) const {
-    return std::all_of(sides_.begin(), sides_.end(), [&deal](int side) { return deal.now[side].tricks != 0 || deal.now[side].points == 0; });
+    const auto is_natural = [&deal](int side) { return deal.now[side].tricks != 0 || deal.now[side].points == 0; };
+    return std::all_of(sides_.begin(), sides_.end(), is_natural);
 }
 
 // What the ends can depend on of the standings when the stock was closed.
