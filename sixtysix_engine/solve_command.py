@@ -21,10 +21,10 @@ examples:
       won=AH.TH.KH.QC.9C.JC/AC.TC.KC.KS.JS.JD pts=30/33 log=* legal=9S.KD.QD.mD.66
   sixtysix solve - < position.txt                      the line of a position, with or without its first word
 
-A position is what the engine's table answers: me=*, every card known. Strict play (stock closed or used up) is fast for
-two seats and for pairs; whole two-handed deals take a moment, large hands of three may take very long. A value is what
-a seat scores in the deal more than the mean of its opponents, with best play of all who see all cards; with three for
-themselves everyone wants the most for himself.
+A position is what the engine's table answers: me=*, every card known. Strict play (stock closed or used up) takes some
+millionths of a second for two seats and little more for pairs, a whole two-handed deal some hundredths; large hands of
+three may take very long. A value is what a seat scores in the deal more than the mean of its opponents, with best play
+of all who see all cards; with three for themselves everyone wants the most for himself.
 
 exit codes: 0 solved, 1 a position that cannot be read or solved, 130 interrupted.
 """

@@ -14,7 +14,8 @@ from sixtysix_engine.game.rows import rule_set_names, switches
 
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
-BOT = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)[0]
+BOT, NOTEBOOK = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+PIPED = next(line for line in TEXT.splitlines() if line.startswith("printf "))
 COMMANDS = re.findall(r"^(sixtysix .*?)(?: +#.*)?$", TEXT, re.MULTILINE)
 
 
@@ -49,6 +50,15 @@ def test_the_commands_of_the_tour_work_in_their_order(folder: Path) -> None:
         done = run(folder, command)
         assert done.returncode == 0, f"{shown}\n{done.stdout}{done.stderr}"
         record = max(folder.glob("match-*.jsonl"), key=lambda path: path.stat().st_mtime_ns).name
+
+
+def test_the_solver_answers_in_the_shell_and_in_a_notebook() -> None:
+    environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    piped = subprocess.run(PIPED, shell=True, env=environment, capture_output=True, text=True, timeout=60, check=True)
+    assert re.search(r"^value  seat 0 [+-]?\d, seat 1 [+-]?\d game points", piped.stdout, re.MULTILINE)
+    done = subprocess.run([sys.executable, "-c", NOTEBOOK], capture_output=True, text=True, timeout=60, check=True)
+    value, *acts = done.stdout.splitlines()
+    assert any(line.endswith(value) for line in acts)
 
 
 def test_the_table_of_rule_sets_is_complete() -> None:
