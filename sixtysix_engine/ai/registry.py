@@ -22,8 +22,15 @@ def _random(_strength: str) -> "Player":
     return RandomPlayer()
 
 
+def _full(strength: str) -> "Player":
+    from .full import FullPlayer  # noqa: PLC0415
+
+    return FullPlayer(strength)
+
+
 PLAYERS: dict[str, "Callable[[str], Player]"] = {
     "rule": _rule,
     "random": _random,
+    "full": _full,
 }
 """What makes each player from a word of `STRENGTHS`; the first is the one that plays unless another is chosen."""

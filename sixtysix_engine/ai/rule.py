@@ -60,10 +60,14 @@ class RulePlayer:
 
     def choose(self, question: Question) -> Choice:
         """Returns the act with the best score; equal ones in the order of the protocol."""
-        scores = self._scores(question)
-        ranking = sorted(scores, key=lambda act: -scores[act])
+        ranking = self.ranking(question)
         report_ranking(question, ranking)
         return Choice(act=ranking[0])
+
+    def ranking(self, question: Question) -> list[Action]:
+        """Returns all acts, the best first; equal ones in the order of the protocol."""
+        scores = self._scores(question)
+        return sorted(scores, key=lambda act: -scores[act])
 
     def forget(self) -> None:
         """Has nothing to forget: each question is answered by itself."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from .minimax import Solution, Values, Worth
 from .reference import Playouts, Stopped
-from .worlds import ActValue, Evaluation
+from .worlds import MOST_WORLDS, ActValue, Barred, Evaluation, Weights
 
 PURE_BECAUSE = "SIXTYSIX_PURE is set" if os.environ.get("SIXTYSIX_PURE") == "1" else ""
 """Why the native core is not used; empty when it is."""
@@ -30,9 +30,11 @@ else:
     from .solver import best_line, prepare, solve, solve_all_acts, solve_many
 
 __all__ = [
+    "MOST_WORLDS",
     "NATIVE",
     "PURE_BECAUSE",
     "ActValue",
+    "Barred",
     "Evaluation",
     "Playouts",
     "Progress",
@@ -40,6 +42,7 @@ __all__ = [
     "Stop",
     "Stopped",
     "Values",
+    "Weights",
     "Worth",
     "after",
     "best_line",

@@ -1,11 +1,12 @@
-"""What each act is worth on average over every hand that the others may hold, each taken as if all cards were known.
+"""What each act is worth on average over all that a seat cannot see: the hands of the others, and the order of an open
+stock. Each such world is taken as if all cards were known.
 
-A seat's view of strict play says which cards are unseen and where they may lie; this is the one place that reads it.
+A seat's view says which cards are unseen and where they may lie; this is the one place that reads it.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import combinations_with_replacement, islice
-from math import inf, isfinite, prod, sqrt
+from math import factorial, inf, isfinite, prod, sqrt
 from typing import NamedTuple
 
 from ..game.actions import Action
@@ -73,8 +74,13 @@ class Unseen(NamedTuple):
     amour: tuple[tuple[Card, ...], ...]
     """By seat as in `seats`: cards that earn a side payment if it holds all of them; none where it has it or cannot."""
 
+    @property
+    def loose(self) -> int:
+        """Cards of an open stock, whose order makes a difference."""
+        return self.sizes[-1] if self.deal.phase == "open" else 0
+
     def fill(self, hands: list[list[Card]]) -> Deal:
-        """Returns the deal with all cards known; `hands` are by holder, the last one what lies away."""
+        """Returns the deal with all cards known; `hands` are by holder, the last one what lies away, in its order."""
         world = self.deal.copy()
         for seat, cards, pair in zip(self.seats, hands, self.amour, strict=False):
             world.hands[seat] += cards
@@ -86,7 +92,7 @@ class Unseen(NamedTuple):
 
 
 def unseen(deal: Deal, barred: Barred | None, weights: Weights | None) -> Unseen:
-    """Reads a seat's view of strict play. Raises `ValueError` where it is none, or nothing fits."""
+    """Reads a seat's view. Raises `ValueError` where it is none, or nothing fits."""
     _check(deal)
     deal = deal.copy()
     for seat in deal.order:
@@ -118,8 +124,10 @@ def unseen(deal: Deal, barred: Barred | None, weights: Weights | None) -> Unseen
 
 
 def _check(deal: Deal) -> None:
-    if deal.turn is None or deal.phase == "open" or deal.ask in ("bid", "trump"):
-        raise ValueError("deal: allowed: strict play, with the stock closed or exhausted")
+    if deal.turn is None or deal.ask in ("bid", "trump"):
+        raise ValueError("deal: allowed: play, after the auction")
+    if deal.phase == "open" and len({deal.rules.sides[seat] for seat in deal.order}) > 2:
+        raise ValueError("deal: allowed with more than two sides: strict play, with the stock closed or exhausted")
     if HIDDEN in deal.hands[deal.turn]:
         raise ValueError(f"hand of seat {deal.turn}: it is asked, so its cards must be seen")
 
@@ -160,6 +168,8 @@ def _missing(deal: Deal, seat: int) -> tuple[Card, ...]:
 
 State = tuple[int, ...]
 """Cards that each holder still lacks."""
+Order = tuple[int, ...]
+"""The order of the loose cards: at each place which one it is of those left."""
 
 
 class Worlds:
@@ -177,9 +187,11 @@ class Worlds:
             for at, copies in enumerate(cards.copies)
         ]
         self._known: dict[tuple[int, State], tuple[int, float]] = {}
-        self.number, self.mass = self._count(0, cards.sizes)
-        if not self.number or not 0 < self.mass < inf:
+        hands, mass = self._count(0, cards.sizes)
+        if not hands or not 0 < mass < inf:
             raise ValueError("barred, weights: no hands fit them")
+        self._orders = factorial(cards.loose)
+        self.number = hands * self._orders
 
     def _count(self, at: int, lacks: State) -> tuple[int, float]:
         """The number of worlds from a kind on, and what they weigh together."""
@@ -199,11 +211,15 @@ class Worlds:
             if min(rest) >= 0:
                 yield who, weight, rest
 
-    def taken(self, limit: int, seed: int) -> Iterable[tuple[State, float]]:
-        """Returns who holds each unseen card and what that weighs: of all worlds in a random order, or of a sample."""
+    def taken(self, limit: int, seed: int) -> Iterable[tuple[State, Order, float]]:
+        """Returns who holds each unseen card, the order of loose ones and what that weighs: of all worlds in a random
+        order, or of a sample.
+        """
         if self.number > limit:
             return islice(self._drawn(seed), limit)
-        every, bits = list(self._every(0, self.cards.sizes, (), 1.0)), random_numbers(seed)
+        orders = [self._order(number) for number in range(self._orders)]
+        hands = self._every(0, self.cards.sizes, (), 1.0)
+        every, bits = [(who, order, weight) for who, weight in hands for order in orders], random_numbers(seed)
         for last in range(len(every) - 1, 0, -1):  # what a stop leaves is a sample too
             at = next(bits) * (last + 1) >> 32
             every[at], every[last] = every[last], every[at]
@@ -217,7 +233,14 @@ class Worlds:
             if self._count(at + 1, rest)[0]:
                 yield from self._every(at + 1, rest, holders + who, weight * more)
 
-    def _drawn(self, seed: int) -> Iterator[tuple[State, float]]:
+    def _order(self, number: int) -> Order:
+        order = []
+        for left in range(self.cards.loose, 0, -1):
+            number, at = divmod(number, left)
+            order.append(at)
+        return tuple(order)
+
+    def _drawn(self, seed: int) -> Iterator[tuple[State, Order, float]]:
         """Yields worlds by chance for ever, one as often as it weighs."""
         bits = random_numbers(seed)
         while True:
@@ -234,14 +257,20 @@ class Worlds:
                         if point < 0:
                             break
                 holders, lacks = holders + best[0], best[1]
-            yield holders, 1.0
+            yield holders, self._drawn_order(bits) if self.cards.loose else (), 1.0
 
-    def deal(self, holders: State) -> Deal:
+    def _drawn_order(self, bits: Iterator[int]) -> Order:
+        own = random_numbers((next(bits) << 32) + next(bits))
+        return tuple(next(own) * left >> 32 for left in range(self.cards.loose, 0, -1))
+
+    def deal(self, holders: State, order: Order) -> Deal:
         """Returns a world as a deal with all cards known."""
         pool = [item for item, copies in zip(self.cards.kinds, self.cards.copies, strict=True) for _ in range(copies)]
         hands: list[list[Card]] = [[] for _ in self.cards.sizes]
         for item, holder in zip(pool, holders, strict=True):
             hands[holder].append(item)
+        if order:
+            hands[-1] = [hands[-1].pop(at) for at in order]
         return self.cards.fill(hands)
 
 
@@ -310,11 +339,11 @@ def evaluate(
 ) -> Evaluation:
     """Returns what each legal act is worth on average over the worlds that a seat must think possible.
 
-    `deal` is what the seat that is asked sees in strict play, as `parse_position` gives it. A world is a way to deal
-    the unseen cards to the other hands; the rest of a closed stock lies anywhere. Hands are as large as they are and
-    hold what they are known to hold, marriages that were only named included. Twins of a double pack are alike: a world
-    that deals of single cards make in several ways weighs so many times as much. A side payment that a hidden hand may
-    have earned before the last draws is not counted.
+    `deal` is what the seat that is asked sees, as `parse_position` gives it. A world is a way to deal the unseen cards
+    to the other hands; the rest of a closed stock lies anywhere, that of an open one, with two sides, in some order.
+    Hands are as large as they are and hold what they are known to hold, marriages that were only named included. Twins
+    of a double pack are alike: a world that deals of single cards make in several ways weighs so many times as much. A
+    side payment that a hidden hand may have earned before the last draws is not counted.
 
     All worlds are taken where there are no more than `limit`, else so many are drawn by chance from the seed, one as
     often as it weighs, and again after it was drawn. The result is the same for any number of threads. Where
@@ -328,9 +357,9 @@ def evaluate(
         progress.done, progress.total = 0, total
     done, whole, squares, mover = 0, 0.0, 0.0, deal.turn or 0
     acts = {act: ActSums(0.0, 0.0, 0.0, 0.0) for act in deal.legal_actions()}
-    for holders, weight in worlds.taken(limit, seed):
+    for holders, order, weight in worlds.taken(limit, seed):
         try:
-            solved = solve_all_acts(worlds.deal(holders), worth=worth, stop=stop)
+            solved = solve_all_acts(worlds.deal(holders, order), worth=worth, stop=stop)
         except Stopped:
             break
         for act, values in solved.items():

@@ -7,11 +7,12 @@ from .. import core
 from ..ai.player import Question
 from ..ai.registry import PLAYERS, STRENGTHS
 from ..core.bench_set import BENCH_SET
+from ..core.stopping import Stopped, stopping
 from ..game.deal import Deal
 from ..game.rows import rule_set_names
 from ..game.shuffle import shuffled_pack
 from ..game.variants import rule_set
-from .perft import Stopped, perft, stopping
+from .perft import perft
 
 SEED = "bench"
 DEPTH = 7 if core.NATIVE else 4

@@ -6,6 +6,7 @@ A failure names the rule set, the seed and the index that reproduce it.
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from ..core.stopping import Stopped
 from ..game.actions import CLAIM, CLOSE, Action
 from ..game.cards import HIDDEN, Card, card_index
 from ..game.deal import Deal
@@ -16,7 +17,6 @@ from ..game.shuffle import lot_dealer, shuffled_pack
 from ..game.variants import rule_set
 from ..game.view import Observer, view_of
 from .corecheck import acts_differ, deal_differs, foreseen, value_differs
-from .perft import Stopped
 
 SELF_CHECK_DEALS = 5
 """Deals of each rule set where no number is given."""

@@ -12,6 +12,7 @@ from traceback import print_exc
 
 from .. import core
 from ..ai.player import Finding
+from ..core.stopping import Stopped
 from ..game.errors import GameError
 from ..game.notation import parse_position
 from ..protocol import messages as m
@@ -21,7 +22,6 @@ from ..protocol.turns import EngineTurns, State, refusal
 from .engine import Engine, Task
 from .errors import RefusedError
 from .options import Settings
-from .perft import Stopped
 from .report import info_of
 from .table import SLOW, Table
 from .worker import Worker

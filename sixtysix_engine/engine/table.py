@@ -5,6 +5,7 @@ Every error changes nothing.
 
 import os
 
+from ..core.stopping import Stopped
 from ..game.actions import format_actions, parse_among
 from ..game.cards import HIDDEN, parse_card
 from ..game.deal import Deal
@@ -20,7 +21,7 @@ from ..protocol import messages as m
 from ..protocol.tokens import format_list
 from .bench import bench
 from .errors import RefusedError
-from .perft import Stopped, perft
+from .perft import perft
 from .selfcheck import SELF_CHECK_DEALS, SelfCheckError, self_check
 
 MOST = 100_000

@@ -3,6 +3,7 @@
 #include "open.hpp"
 #include "open_two.hpp"
 #include "strict_pairs.hpp"
+#include "strict_selfish.hpp"
 #include "strict_two.hpp"
 
 namespace sixtysix {
@@ -144,7 +145,11 @@ Value Solver::narrow_in(const Deal& deal, Value guess) {
 }
 
 Wanted Solver::solve(const Deal& deal, Value guess) {
-    if (task_.players.sides > 2) return search_selfishly(task_, deal);
+    if (task_.players.sides > 2) {
+        if (plain_) return search_selfishly(task_, deal);
+        if (!selfish_) selfish_ = std::make_unique<SelfishMemory>();
+        return selfish_->solve(task_, deal);
+    }
     const bool narrow = !plain_ && deal.phase() == Phase::open && open_two_for(deal) != nullptr;
     const Value value = narrow ? narrow_in(deal, guess) : search(deal, lost_value, won_value);
     const auto disorderly = [](const auto& search) { return search != nullptr && search->is_disorderly(); };

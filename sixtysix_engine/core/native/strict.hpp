@@ -16,6 +16,7 @@ class PairTable;
 class OpenTable;
 class OpenTwo;
 class OpenTwoTable;
+class SelfishMemory;
 
 // What one act leads to, for the seat that is asked.
 struct ActValue {
@@ -63,6 +64,7 @@ private:
     std::unique_ptr<PairTable> pair_table_;
     std::unique_ptr<OpenTable> open_table_;
     std::unique_ptr<OpenTwoTable> open_two_table_;
+    std::unique_ptr<SelfishMemory> selfish_;
     By<std::unique_ptr<OpenTwo>, suits> open_twos_;  // by trumps
     bool fits_open_two_ = true;
     std::vector<std::unique_ptr<Ends>> ends_;
