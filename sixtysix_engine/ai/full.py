@@ -3,7 +3,6 @@
 Every hand once the stock is closed or used up; while it is open, as many hands and orders of the stock as time allows.
 """
 
-from collections.abc import Iterable
 from time import monotonic
 
 from .. import core
@@ -22,10 +21,14 @@ WORLDS = (20, 60, 200, 500)
 """Worlds of an open stock looked into by tricks played, where the question sets no limit: early ones are slow."""
 ALL_WORLDS = 20_000
 """As many of strict play are all looked into, rather than drawn by chance."""
+SOME_WORLDS = 200
+"""Worlds of strict play between pairs, each of which takes longer."""
 SHARE = {"weak": 0.02, "medium": 0.1, "strong": 1.0}
 """How much of that, by the words of `registry.STRENGTHS`."""
 MARGIN = 0.004
 """Seconds before it is due at which the search ends."""
+LARGEST_STOCK = 11
+"""Face-down cards with which a whole deal is solved."""
 OPTIMISM = (0.36, 0.36, 0.36, 0.25, 0.29, 0.04)
 """What closing is worth less than its mean, by tricks played: in each world the closer sees the other hand, at the
 table he does not. Measured on deals between strong players, in game points.
@@ -41,17 +44,13 @@ class FullPlayer:
 
     def choose(self, question: Question) -> Choice:
         """Returns the act that is worth most on average; of equal ones that which rules of thumb prefer."""
-        acts = [act for act in question.acts if not isinstance(act, Claim) or _is_right(question)]
-        if not core.NATIVE or not acts or not _fits(question.deal):
-            return self._rules.choose(question)
-        claims = [act for act in acts if isinstance(act, Claim)]
-        if claims or len(acts) == 1:
-            return Choice(act=(claims or acts)[0])
-        found = self._evaluate(question)
+        wrong = [act for act in question.acts if isinstance(act, Claim)]
+        sure = len(question.acts) == 1 or (wrong and _is_right(question))
+        found = None if sure or not core.NATIVE or not _fits(question.deal) else self._evaluate(question)
         if found is None:
             return self._rules.choose(question)
-        worth = {act: value.mean - _optimism(question.deal, act) for act, value in found.values.items() if act in acts}
-        ranked = sorted(self._preferred(question, worth), key=lambda act: -round(worth[act], 9))
+        worth = {act: found.values[act].mean - _optimism(question.deal, act) for act in self._rules.ranking(question)}
+        ranked = sorted(worth, key=lambda act: (act in wrong, -round(worth[act], 9)))
         _report(question, found, worth, ranked)
         return Choice(act=ranked[0], score=worth[ranked[0]], win=found.values[ranked[0]].win)
 
@@ -62,12 +61,14 @@ class FullPlayer:
         """Returns what the acts are worth in the worlds that there was time for; nothing where there was for none."""
         deal, limits = _seen(question), question.limits
         due = float("inf") if limits.deadline is None else limits.deadline - MARGIN
-        usual = WORLDS[min(sum(deal.tricks), len(WORLDS) - 1)] if deal.phase == "open" else ALL_WORLDS
+        usual = ALL_WORLDS if len(deal.order) == 2 else SOME_WORLDS
+        if deal.phase == "open":
+            usual = WORLDS[min(sum(deal.tricks), len(WORLDS) - 1)]
         try:
             with stopping(lambda: question.stopped() or monotonic() > due) as stop:
                 return core.evaluate(
                     deal,
-                    barred=_barred(deal, question.me),
+                    barred=barred(deal, question.me),
                     limit=min(core.MOST_WORLDS, limits.worlds or max(1, int(usual * self._share))),
                     seed=question.rng.getrandbits(63),
                     stop=stop,
@@ -75,16 +76,18 @@ class FullPlayer:
         except core.Stopped:
             return None
 
-    def _preferred(self, question: Question, acts: Iterable[Action]) -> list[Action]:
-        """Orders acts by rules of thumb, the best first."""
-        return [act for act in self._rules.ranking(question) if act in set(acts)]
-
 
 def _fits(deal: Deal) -> bool:
-    """Tells whether every world can be solved soon: two seats, or strict play of pairs."""
-    if deal.ask in ("bid", "trump") or deal.rules.pack.copies > 1:
+    """Tells whether a world can be solved soon: strict play of two sides, or a whole deal of two seats.
+
+    Whole deals with a large stock or with side payments take long.
+    """
+    rules = deal.rules
+    if deal.ask in ("bid", "trump") or rules.pack.copies > 1 or len({rules.sides[seat] for seat in deal.order}) > 2:
         return False
-    return len(deal.order) == 2 or (deal.phase != "open" and len({deal.rules.sides[seat] for seat in deal.order}) == 2)
+    if deal.phase != "open":
+        return True
+    return len(deal.order) == 2 and not rules.match.honours and len(deal.stock) <= LARGEST_STOCK
 
 
 def _seen(question: Question) -> Deal:
@@ -107,10 +110,10 @@ def _optimism(deal: Deal, act: Action) -> float:
     return OPTIMISM[min(sum(deal.tricks), len(OPTIMISM) - 1)]
 
 
-def _barred(deal: Deal, me: int) -> core.Barred:
-    unseen = Knowledge(deal, me).unseen
-    barred = barred_cards(deal, set(unseen))
-    return {seat: cards & set(unseen) for seat, cards in barred.items() if seat != me}
+def barred(deal: Deal, me: int) -> core.Barred:
+    """Returns what the others cannot hold, by the cards they have played."""
+    known = barred_cards(deal, set(Knowledge(deal, me).unseen))
+    return {seat: cards for seat, cards in known.items() if seat != me}
 
 
 def _report(question: Question, found: core.Evaluation, worth: dict[Action, float], ranked: list[Action]) -> None:

@@ -11,7 +11,7 @@ from sixtysix_engine.game.deal import Deal
 
 from .play import ALL_SETS, TWO_SEATS, ask, play, player, ranking, seen_by, start
 
-EVERYBODY = [("random", "strong"), *(("rule", strength) for strength in STRENGTHS)]
+EVERYBODY = [("random", "strong"), ("full", "weak"), *(("rule", strength) for strength in STRENGTHS)]
 MANY_SEATS = [
     "classic+seats:3+penaltyTo:everyOpponent",
     "classic+seats:3+playing:allButDealer",

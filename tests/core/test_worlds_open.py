@@ -13,7 +13,7 @@ from sixtysix_engine.game.deal import Deal
 from .test_worlds import close, every_world, seen
 from .walking import choose, new_deal
 
-WITH_A_STOCK = ("classic", "schnapsen", "pagat66", "santase", "primer", "mariage", "wikipedia", "four-24")
+WITH_A_STOCK = ("classic", "schnapsen", "santase", "primer", "wikipedia")
 
 
 def late(name: str, stock: int, random: Random) -> Iterator[Deal]:
@@ -29,9 +29,7 @@ def late(name: str, stock: int, random: Random) -> Iterator[Deal]:
 
 @pytest.mark.parametrize("name", WITH_A_STOCK)
 def test_every_act_is_worth_the_mean_over_all_hands_and_orders_of_the_stock(name: str) -> None:
-    for deal in late(name, 4, Random(f"{name} open")):
-        if deal.hidden_in(next(seat for seat in deal.order if seat != deal.turn)) > 6:
-            continue  # too many worlds
+    for deal in late(name, 2, Random(f"{name} open")):
         found, sums, number = compiled_worlds.evaluate(deal), dict.fromkeys(deal.legal_actions(), 0), 0
         for world in every_world(deal):
             for order in permutations(world.stock):
@@ -47,14 +45,14 @@ def test_every_act_is_worth_the_mean_over_all_hands_and_orders_of_the_stock(name
 
 
 @pytest.mark.parametrize("name", WITH_A_STOCK)
-@pytest.mark.parametrize("limit", [1000, 20])
+@pytest.mark.parametrize("limit", [100, 10])
 def test_the_twin_takes_the_same_worlds_in_the_same_order(
     name: str, limit: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Plain Python would take hours for what follows the draws: both are given the same solver.
     monkeypatch.setattr(worlds, "solve_all_acts", solver.solve_all_acts)
     random = Random(f"{name} twin")
-    for stock in (2, 4, 6):
+    for stock in (2, 4):
         for deal in late(name, stock, random):
             native = compiled_worlds.evaluate(deal, limit=limit, seed=stock)
             plain = worlds.evaluate(deal, limit=limit, seed=stock)

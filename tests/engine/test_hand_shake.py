@@ -20,7 +20,7 @@ def test_the_hand_shake_names_the_engine_its_options_its_rule_sets_and_its_featu
         "option Seed int 0 0 9007199254740991",
         "option Threads int 1 1 64",
         "option Strength choice strong weak medium strong",
-        "option Player choice rule rule random",
+        "option Player choice rule rule random full",
     ]
     assert lines[-1] == f"u66ok 1 rules={'.'.join(rule_set_names())} async multipv table open robust"
 

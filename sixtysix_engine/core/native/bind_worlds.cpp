@@ -52,6 +52,10 @@ public:
             if (!bits.empty()) unseen_.kinds.push_back({bits, {}});
         }
         for (std::size_t at = 0; at < weights.size(); ++at) read_weights(static_cast<int>(at), weights[at]);
+        if (deal_.phase() == Phase::open) {
+            unseen_.loose = deal_.face_down();
+            if (cards.back().size() != static_cast<std::size_t>(unseen_.loose)) throw FieldError("hidden", "the whole stock");
+        }
         return unseen_;
     }
 
@@ -105,20 +109,21 @@ private:
     Unseen unseen_;
 };
 
-void check(const Deal& deal, std::uint64_t limit, int threads) {
-    const bool strict = !deal.over() && deal.phase() != Phase::open && deal.asked() != Ask::bid && deal.asked() != Ask::trump;
-    if (!strict) throw FieldError("ask", "strict play");
+void check(const Table& table, const Deal& deal, std::uint64_t limit, int threads) {
+    if (deal.over() || deal.asked() == Ask::bid || deal.asked() == Ask::trump) throw FieldError("ask", "play");
+    const bool of_more = deal.phase() == Phase::open && Players(table).sides > 2;
+    if (of_more) throw FieldError("ask", "strict play, of more than two sides");
     if (limit < 1 || limit > 1'000'000) throw FieldError("limit", "1 to 1000000");
     if (threads < 1 || threads > 64) throw FieldError("threads", "1 to 64");
 }
 
-std::optional<Answer> evaluate_fields(const Rules& rules, const Fields& fields, const Hidden& hidden, std::uint64_t limit,
-                                      std::uint64_t seed, int threads, const std::optional<Scores>& scores,
-                                      const Stop* stop, Progress* progress) {
+std::optional<Answer> evaluate_fields(const Rules& rules, const Fields& fields, const Hidden& hidden,
+                                      std::uint64_t limit, std::uint64_t seed, int threads,
+                                      const std::optional<Scores>& scores, const Stop* stop, Progress* progress) {
     const nb::gil_scoped_release unlocked;
     const Table table = read_table(rules, fields);
     const Deal deal = read_deal(table, fields);
-    check(deal, limit, threads);
+    check(table, deal, limit, threads);
     const std::unique_ptr<Worth> worth = make_worth(scores);
     const Unseen cards = UnseenReader(table, deal, hidden).run();
     const Evaluation found = evaluate({table, deal, cards, *worth, limit, seed, threads, stop, progress});

@@ -152,7 +152,8 @@ public:
         std::uint64_t key = mixed(key_[at.next], static_cast<std::uint64_t>(small));
         for (const Side& side : at.side) {
             key = mixed(key, side.hand);
-            const auto points = static_cast<std::uint64_t>(side.total) << 20U ^ static_cast<std::uint64_t>(side.by_cards);
+            const auto by_cards = static_cast<std::uint64_t>(side.by_cards);
+            const auto points = static_cast<std::uint64_t>(side.total) << 20U ^ by_cards;
             key = mixed(key, points << 24U ^ static_cast<std::uint64_t>(side.pending) << 8U ^ side.standing);
         }
         return key == 0 ? 1 : key;

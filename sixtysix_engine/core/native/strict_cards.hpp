@@ -52,16 +52,39 @@ struct Counts {
     By<std::uint8_t, 256> size{};
     By<By<std::int16_t, 256>, 2> points{};  // in a plain suit, in trumps
 
+    By<By<std::uint64_t, 256>, 2> numbers{};  // of cards of each worth, four bits for each
+    By<std::int16_t, 16> worths{};            // from the cheapest
+    int worths_size = 0;
+
     explicit Counts(const Rules& rules) {
+        for (int trump = 0; trump < 2; ++trump) {
+            for (int place = 0; place < 8; ++place) add_worth(worth_of(rules, trump, place));
+        }
         for (int cards = 0; cards < 256; ++cards) {
             for (const int place : Each{static_cast<Cards>(cards)}) {
                 ++size[cards];
                 for (int trump = 0; trump < 2; ++trump) {
-                    const int worth = rules.worth[trump == 0 ? no_suit : 0][place];
-                    points[trump][cards] = static_cast<std::int16_t>(points[trump][cards] + std::min(worth, 1000));
+                    const int worth = worth_of(rules, trump, place);
+                    points[trump][cards] = static_cast<std::int16_t>(points[trump][cards] + worth);
+                    int at = 0;
+                    while (worths[at] != worth) ++at;
+                    numbers[trump][cards] += std::uint64_t{1} << static_cast<unsigned>(4 * at);
                 }
             }
         }
+    }
+
+private:
+    static int worth_of(const Rules& rules, int trump, int place) {
+        return std::min<int>(rules.worth[trump == 0 ? no_suit : 0][place], 1000);
+    }
+
+    void add_worth(int worth) {
+        int at = 0;
+        while (at < worths_size && worths[at] < worth) ++at;
+        if (at < worths_size && worths[at] == worth) return;
+        for (int later = worths_size++; later > at; --later) worths[later] = worths[later - 1];
+        worths[at] = static_cast<std::int16_t>(worth);
     }
 };
 

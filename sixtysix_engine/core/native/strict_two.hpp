@@ -21,7 +21,7 @@ class TwoSeats : public TwoRange<Twins> {
     using typename Choice::Move;
     using typename Choice::Moves;
     using Choice::list_leads, Choice::list_good_leads, Choice::good, Choice::cheapest, Choice::last_of;
-    using Range::bounds_, Range::reaches, Range::cash;
+    using Range::bounds_, Range::reaches, Range::narrow;
 
 public:
     using typename Law::Side;
@@ -102,7 +102,7 @@ private:
         if (alpha >= beta) return alpha;
         if constexpr (Orderly && !Twins) {
             if (!over(you)) {
-                alpha = std::max(alpha, cash(me, you, yours, number, can, rest));
+                narrow(me, you, mine, yours, number, can, rest, alpha, beta);
                 if (alpha >= beta) return alpha;
             }
         }

@@ -28,6 +28,7 @@ public:
           ends_(ends),
           worth_(table.rules->worth[trump].begin()),
           trump_points_(counts.points[1].begin()),
+          worths_(counts.worths.begin()),
           trumps_(ruffs ? suit_cards[trump] : 0),
           trump_(ruffs ? trump : no_suit),
           classes_(ends.classes()),
@@ -49,6 +50,7 @@ public:
             queens_ |= rules_.find[suit][3];
             led_from_marriage_ |= rules_.marriage_lead[suit];
             points_[suit] = counts.points[suit == trump ? 1 : 0].begin();
+            numbers_[suit] = counts.numbers[suit == trump ? 1 : 0].begin();
         }
         for (int suit = 0; suit < suits; ++suit) {
             if (rules_.marriage_lead[suit] == (suit_cards[suit] & (kings_ | queens_))) led_both_ |= suit_cards[suit];
@@ -88,6 +90,19 @@ protected:
         return Twins ? sum(cards) : trump_points_[lane(cards, trump_)];
     }
 
+    // The least that so many cards of a hand are worth.
+    int sum_of_cheapest(Cards hand, int number) const {
+        std::uint64_t numbers = 0;
+        for (int suit = 0; suit < suits; ++suit) numbers += numbers_[suit][lane(hand, suit)];
+        int points = 0;
+        for (const std::int16_t* worth = worths_; number > 0 && numbers != 0; ++worth, numbers >>= 4U) {
+            const int here = std::min(number, static_cast<int>(numbers & 15U));
+            points += here * *worth;
+            number -= here;
+        }
+        return points;
+    }
+
     static int lane(Cards cards, int suit) {
         return static_cast<int>(cards >> static_cast<unsigned>(suit * suit_bits) & 255U);
     }
@@ -97,6 +112,8 @@ protected:
     }
 
     bool over(const Side& side) const { return (side.standing & target_bit_) != 0; }
+
+    static bool any_trick(const Side& side) { return (side.standing & Ends::trick_bit) != 0; }
 
     static int compare(const Side& own, const Side& other) {
         return own.total < other.total ? fewer : own.total == other.total ? same_number : more;
@@ -203,8 +220,10 @@ protected:
     const Rules& rules_;
     const Ends& ends_;
     const std::int32_t* worth_;
-    By<const std::int16_t*, suits> points_{};  // of the cards of a suit
+    By<const std::int16_t*, suits> points_{};   // of the cards of a suit
+    By<const std::uint64_t*, suits> numbers_{};  // of its cards of each worth
     const std::int16_t* trump_points_;
+    const std::int16_t* worths_;  // from the cheapest
     Cards trumps_;
     int trump_;
     int classes_;

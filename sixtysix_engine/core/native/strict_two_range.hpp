@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "strict_two_choice.hpp"
@@ -14,9 +15,10 @@ class TwoRange : public TwoChoice<Twins> {
     using Law = TwoLaw<Twins>;
 
 protected:
-    using Law::ends_, Law::rules_, Law::trumps_, Law::classes_, Law::target_bit_, Law::first_bit_, Law::target_,
-        Law::closed_, Law::claims_, Law::ends_by_itself_, Law::last_trick_, Law::view_, Law::sum, Law::sum_of_trumps,
-        Law::over, Law::pairs, Law::worth_of_pairs, Law::parting, Law::winners;
+    using Law::ends_, Law::rules_, Law::trumps_, Law::trump_, Law::classes_, Law::target_bit_, Law::first_bit_,
+        Law::target_, Law::closed_, Law::claims_, Law::ends_by_itself_, Law::last_trick_, Law::view_, Law::worth_,
+        Law::kings_, Law::led_from_marriage_, Law::sum, Law::sum_of_trumps, Law::sum_of_cheapest, Law::over,
+        Law::any_trick, Law::pairs, Law::worth_of_pairs, Law::parting, Law::winners;
 
 public:
     using typename Law::Side;
@@ -54,26 +56,131 @@ protected:
         return hand & trumps_ & ((above & (~above + 1)) - 1);
     }
 
-    // At least so much the leader gets by leading all that is sure to win.
-    Value cash(const Side& me, const Side& you, Cards yours, int number, int can, int rest) const {
+    // Brings the bounds of a value together: by what the leader is sure to take, then by what it is sure to lose. Where
+    // they meet nothing is left to be searched.
+    void narrow(const Side& me, const Side& you, Cards mine, Cards yours, int number, int can, int rest, Value& alpha,
+                Value& beta) const {
         const Cards sure = sure_winners(me.hand, you.hand);
-        if (sure == 0) return lost_value;
+        if ((sure | mine) != 0) alpha = std::max(alpha, cash(me, you, sure, mine, yours, number, can, rest));
+        if (alpha >= beta || mine != 0 || !rules_.strictFollow) return;
+        const Bounds& at = bounds_[number][me.standing * classes_ + you.standing];
+        if (can == 1 && beta > at.most[0]) {
+            const int within_reach = me.total + me.pending + rest + last_trick_ - least_loss(me.hand, you.hand, sure);
+            if (within_reach < target_) beta = at.most[0];
+        }
+        const bool ruffs = can == 2 && (sure & trumps_) == 0 && (you.hand & trumps_) != 0;
+        if (alpha < beta && (sure == 0 || ruffs)) {
+            beta = std::min(beta, yield(me, you, sure, yours, number, can, rest));
+        }
+        alpha = std::min(alpha, beta);  // where they meet the value is no more than beta
+    }
+
+    // At least so much the leader gets by leading all that is sure to win, marriages announced with it.
+    Value cash(const Side& me, const Side& you, Cards sure, Cards mine, Cards yours, int number, int can,
+               int rest) const {
         const bool all = sure == me.hand;
-        const int points = sum(all ? sure | you.hand : sure) + (all ? last_trick_ : 0);
-        const int total = me.total + me.pending + points;
-        const Class gained = ends_.class_of(total, me.by_cards + points, true);
-        Class standing = static_cast<Class>(gained | (me.standing & first_bit_));
+        const int followers = all ? sum(you.hand) + last_trick_ : sum_of_cheapest(you.hand, count(sure));
+        const int points = sum(sure) + followers;
+        int total = me.total + points + (sure != 0 ? me.pending : 0);
+        if (mine != 0) total += married_with(mine, sure, any_trick(me), target_ - total);
+        const Class standing = gained(me, total, me.by_cards + points, sure != 0 || any_trick(me));
         const bool reached = (standing & target_bit_) != 0;
-        if (reached && !over(me)) standing |= first_bit_;
         const int pair = standing * classes_ + you.standing;
         // What is cashed is lost to the other side: it may no longer reach the target.
         const int missing = target_ - you.total - you.pending - (rest - points) - last_trick_;
         if (closed_ && (can & 2) != 0 && missing > worth_of_pairs(yours)) can &= 1;
         const End& at = view_[number][pair];
-        const int how = total < you.total ? fewer : total == you.total ? same_number : more;
-        if (reached && claims_) return at.claim[0][0][how];
+        if (reached && claims_) return at.claim[0][0][compared(total, you.total)];
         if (reached && ends_by_itself_) return at.by_itself;
-        return all && !reached ? at.out[0][how] : bounds_[number][pair].least[can];
+        return all && !reached ? at.out[0][compared(total, you.total)] : bounds_[number][pair].least[can];
+    }
+
+    // So many points the leader loses at least: to its first lead that is not sure to win the other side has kept a
+    // card that takes it, of its suit or, if it has any, a trump.
+    int least_loss(Cards hand, Cards other, Cards sure) const {
+        const bool ruffs = (other & trumps_) != 0;
+        const bool plain = ruffs ? (sure & trumps_) == 0 : (sure & ~Suits::above(other)) == 0;
+        if (!plain || sure == hand) return 0;
+        int least = std::numeric_limits<int>::max();
+        for (const int bit : Each{hand & ~sure}) {
+            const int taking = ruffs ? 0 : worth_[first(other & suit_cards[suit_of(bit)])];
+            least = std::min(least, worth_[bit] + taking);
+        }
+        return ruffs ? least + sum_of_cheapest(other, 1) : least;
+    }
+
+    // At most so much the leader gets, who leads what is sure to win in plain suits, if anything: the other side takes
+    // the next trick, whatever is led, and then leads its own sure cards of other suits one after the other.
+    Value yield(const Side& me, const Side& you, Cards run, Cards yours, int number, int can, int rest) const {
+        const Cards sure = sure_then(you.hand, me.hand, run);
+        const int followers = sum_of_cheapest(me.hand & ~run, count(sure));
+        const int points = sure == you.hand ? rest + last_trick_ : sum(sure) + followers;
+        int total = you.total + you.pending + points;
+        if (yours != 0) total += married_with(kept_pairs(yours, you.hand, me.hand), sure, true, target_ - total);
+        const Class standing = gained(you, total, you.by_cards + points, true);
+        const bool reached = (standing & target_bit_) != 0;
+        if (!reached || !(claims_ || ends_by_itself_)) {
+            return bounds_[number][me.standing * classes_ + standing].most[can];
+        }
+        Class own = me.standing;
+        int most = me.total;
+        if (run != 0) {  // the leader may have taken all the rest before
+            const int gain = me.pending + rest + last_trick_ - points;
+            most += gain;
+            own = gained(me, most, me.by_cards + gain, true);
+            if ((own & target_bit_) != 0) return won_value;
+        }
+        const End& at = view_[1 - number][standing * classes_ + own];
+        return -(claims_ ? at.claim[0][0][compared(total, most)] : at.by_itself);
+    }
+
+    // What a side can lead one after the other once it has taken a trick with one of its cards, whatever was led.
+    Cards sure_then(Cards hand, Cards other, Cards run) const {
+        const Cards high = hand & Suits::above(other);
+        const Cards masters = high & trumps_;
+        const Cards against = other & trumps_;
+        // One trump may have to ruff before the others draw those of the other side.
+        if (against != 0 && count(masters) <= count(against)) return masters;
+        const Cards sure = (hand & ~Suits::where_more(other, high)) | high;
+        return run == 0 ? sure : sure & ~Suits::where_any(run);
+    }
+
+    // How a side stands that has so many points, where the other one has not reached the target.
+    Class gained(const Side& side, int total, int by_cards, bool trick) const {
+        Class standing = static_cast<Class>(ends_.class_of(total, by_cards, trick) | (side.standing & first_bit_));
+        if ((standing & target_bit_) != 0 && !over(side)) standing |= first_bit_;
+        return standing;
+    }
+
+    static int compared(int own, int other) { return own < other ? fewer : own == other ? same_number : more; }
+
+    // What marriages add to tricks that are sure: those of which a sure winner may be led, and a last one if the deal
+    // ends with it. `trick`: whether the side has taken one before.
+    int married_with(Cards pair, Cards sure, bool trick, int missing) const {
+        if (ends_by_itself_ && !trick) return 0;
+        const bool may_first = trick || rules_.marriageTrick != MarriageTrick::before;
+        const bool counts = trick || sure != 0 || rules_.marriageTrick == MarriageTrick::no;
+        const bool ends = rules_.marriageStops && (claims_ || ends_by_itself_) && counts;
+        int added = 0;
+        int last = 0;
+        for (const int king : Each{pair & kings_}) {
+            const int suit = suit_of(king);
+            const int value = suit == trump_ ? rules_.marriageTrump : rules_.marriagePlain;
+            const Cards led = sure & pair & suit_cards[suit];
+            if ((led & led_from_marriage_) != 0) {
+                if (may_first) added += value;
+            } else if (led == 0 && ends) {
+                last = std::max(last, value);
+            }
+        }
+        return added + last >= missing ? added + last : added;
+    }
+
+    // Marriages that a side still has when it has taken a trick, whatever is led: of suits that the leader has not, and
+    // of trumps where another one can ruff.
+    Cards kept_pairs(Cards pair, Cards hand, Cards other) const {
+        const bool ruffs = (hand & trumps_ & ~pair) != 0;
+        return pair & ~Suits::where_any(other) & (ruffs ? ~Cards{0} : ~trumps_);
     }
 
     // Cards that take their tricks one after the other, whatever is played to them: winners of plain suits as long as
@@ -81,7 +188,7 @@ protected:
     Cards sure_winners(Cards hand, Cards other) const {
         if (!rules_.strictFollow) return 0;
         const Cards high = hand & Suits::above(other);
-        const Cards longer = Suits::where_more(other, high);  // suits of which the other has more than it has high cards
+        const Cards longer = Suits::where_more(other, high);  // suits of which the other has more cards
         const bool drawn = (other & trumps_) == 0 || (longer & trumps_) == 0;
         if (drawn) return (hand & ~longer) | (high & longer);
         const Cards single = Suits::tops(high) & Suits::where_any(other);

@@ -37,9 +37,10 @@ public:
     }
 
 private:
-    // The stock stays as it was: it is never drawn from again.
+    // A stock that is not open stays as it was: it is never drawn from again.
     Deal deal_of(const World& world) const {
         Deal deal = question_.deal;
+        lay_out(question_.cards, world, deal);
         const Rules& rules = *question_.table.rules;
         const std::vector<int>& seats = question_.cards.seats;
         for (std::size_t at = 0; at < seats.size(); ++at) {
@@ -179,6 +180,7 @@ inline std::unique_ptr<Ends> make_ends(const Question& question) {
     const bool leads = (deal.asked() == Ask::lead || deal.asked() == Ask::meld) && deal.trick_size == 0;
     const bool follows = deal.asked() == Ask::follow && deal.trick_size == 1;
     const bool one_act = rules.marriageCall == MarriageCall::spoken;  // a lead never announces by itself
+    if (deal.phase() == Phase::open) return nullptr;
     if (question.table.players != 2 || !(leads || follows) || !one_act || !Ends::fits(rules)) return nullptr;
     return std::make_unique<Ends>(question.table, Players(question.table), question.worth, deal);
 }

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <exception>
 #include <memory>
-#include <numeric>
 #include <system_error>
 #include <thread>
 
@@ -27,6 +26,7 @@ Worlds::Worlds(const Unseen& cards) : cards_(cards), hands_(static_cast<int>(car
             lacks[hand] = static_cast<int>(state / stride_[hand] % sizes);
         }
     }
+    for (int left = 2; left <= cards.loose; ++left) orders_ *= left;
     start_ = states - 1;
     rest_.assign(cards.kinds.size() + 1, 0);
     table_.assign(cards.kinds.size() + 1, std::vector<Cell>(states));
@@ -90,6 +90,11 @@ void Worlds::give(World& world, const Choice& choice) {
 
 World Worlds::listed(std::uint64_t place) const {
     World world;
+    if (cards_.loose > 0) {
+        const auto orders = static_cast<std::uint64_t>(orders_);
+        world.order = place % orders;
+        place /= orders;
+    }
     std::size_t state = start_;
     double before = static_cast<double>(place);  // worlds still to be passed over
     for (std::size_t kind = 0; kind < choices_.size(); ++kind) {
@@ -109,13 +114,14 @@ World Worlds::listed(std::uint64_t place) const {
 
 World Worlds::drawn(std::uint64_t seed, std::uint64_t place) const {
     Random random(seed);
-    random.skip(place * 2 * choices_.size());
+    random.skip(place * 2 * (choices_.size() + (cards_.loose > 0 ? 1 : 0)));
     World world;
     std::size_t state = start_;
     for (std::size_t kind = 0; kind < choices_.size(); ++kind) {
         const std::uint64_t high = std::uint64_t{random.next()} << 21U;
         const std::uint64_t bits = high + (random.next() >> 11U);
-        double point = static_cast<double>(bits) / static_cast<double>(std::uint64_t{1} << 53U) * table_[kind][state].mass;
+        const double fraction = static_cast<double>(bits) / static_cast<double>(std::uint64_t{1} << 53U);
+        double point = fraction * table_[kind][state].mass;
         const Choice* taken = nullptr;
         for (const Choice& choice : choices_[kind]) {
             if (!fits(choice, kind, state)) continue;
@@ -128,7 +134,26 @@ World Worlds::drawn(std::uint64_t seed, std::uint64_t place) const {
         give(world, *taken);
         state -= taken->step;
     }
+    if (cards_.loose > 0) {
+        world.drawn = true;
+        world.order = std::uint64_t{random.next()} << 32U;
+        world.order += random.next();
+    }
     return world;
+}
+
+void lay_out(const Unseen& cards, const World& world, Deal& deal) {
+    Cards left = world.hands[static_cast<int>(cards.seats.size())];
+    std::uint64_t number = world.order;
+    Random random(world.order);
+    for (int place = 0; place < cards.loose; ++place) {
+        const auto choices = static_cast<std::uint64_t>(cards.loose - place);
+        const std::uint64_t at = world.drawn ? random.next() * choices >> 32U : number % choices;
+        number /= choices;
+        const int bit = nth(left, static_cast<int>(at));
+        left &= ~card(bit);
+        deal.stock[deal.stock_at + place] = static_cast<std::uint8_t>(bit);
+    }
 }
 
 void Sums::add(const Sums& more) {
@@ -180,8 +205,11 @@ private:
     // The places of all worlds, shuffled: what a stop leaves is a sample too. False where it was stopped.
     bool shuffle_all() {
         Watch watch(question_.stop);
-        places_.resize(total_);
-        std::iota(places_.begin(), places_.end(), 0U);
+        places_.reserve(total_);
+        for (std::uint32_t place = 0; place < total_; ++place) {
+            if (watch.stopped()) return false;
+            places_.push_back(place);
+        }
         Random random(question_.seed);
         for (std::size_t last = places_.size(); last-- > 1;) {
             if (watch.stopped()) return false;

@@ -25,21 +25,27 @@ struct Unseen {
     };
     std::vector<int> seats;              // of the hidden hands
     By<int, most_seats> sizes{};         // by holder
-    By<Cards, most_seats> amour{};       // by hand: what earns a side payment if it holds all of it; twins stand for each other
+    By<Cards, most_seats> amour{};       // by hand: what earns a side payment if it holds all of it; twins count as one
     std::vector<Kind> kinds;
+    int loose = 0;  // cards of an open stock, whose order makes a difference
 };
 
 struct World {
     By<Cards, most_seats> hands{};  // by holder
     double weight = 1.0;
+    std::uint64_t order = 0;  // of loose cards: the number of one of all orders, or a seed for one drawn
+    bool drawn = false;
 };
+
+// Lays out the loose cards of a world, which are in no hand, from the next one of the stock.
+void lay_out(const Unseen& cards, const World& world, Deal& deal);
 
 class Worlds {
 public:
     // `cards` must outlive it. Raises FieldError where there is no world.
     explicit Worlds(const Unseen& cards);
 
-    double number() const { return table_.front()[start_].number; }
+    double number() const { return table_.front()[start_].number * orders_; }
 
     // The world at a place of the order of all of them.
     World listed(std::uint64_t place) const;
@@ -71,6 +77,7 @@ private:
 
     const Unseen& cards_;
     int hands_;
+    double orders_ = 1.0;                       // of loose cards
     std::size_t start_ = 0;                     // the state in which nothing is dealt
     By<std::size_t, most_seats> stride_{};      // of a state, by holder; 0 for what is in no hand
     std::vector<By<int, most_hands>> lacks_;    // by state

@@ -1,0 +1,92 @@
+"""The player by all worlds: in strict play its act is the best on average; where it cannot look it goes by rules."""
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from random import Random
+from time import monotonic
+
+import pytest
+
+from sixtysix_engine import core
+from sixtysix_engine.ai.full import barred
+from sixtysix_engine.ai.limits import Limits
+from sixtysix_engine.ai.player import Finding, Question
+from sixtysix_engine.game.actions import CLAIM, CLOSE
+from sixtysix_engine.game.deal import Deal
+
+from .play import ask, play, player, seen_by, start
+
+
+def strict_moments(rules: str, number: int) -> list[Deal]:
+    """Deals in strict play as the seat sees them that is asked, each with something to choose."""
+    found: list[Deal] = []
+    for index in range(40):
+        rng = Random(f"{rules} {index}")
+        players = [player("rule"), player("rule")]
+        for deal, _ in play(start(rules, f"strict {index}"), players, rng):
+            choice = len(deal.legal_actions()) > 2 and CLAIM not in deal.legal_actions()
+            if deal.phase != "open" and deal.turn is not None and choice and rng.random() < 0.3:
+                found.append(seen_by(deal, deal.turn))
+        if len(found) >= number:
+            break
+    return found[:number]
+
+
+@pytest.mark.parametrize("rules", ["wikipedia+claim:auto", "pagat66+claim:auto", "schnapsen+claim:auto"])
+def test_in_strict_play_no_act_is_worth_more_over_all_worlds(rules: str) -> None:
+    full = player("full")
+    moments = strict_moments(rules, 12)
+    assert moments
+    for deal in moments:
+        assert deal.turn is not None
+        values = core.evaluate(deal, barred=barred(deal, deal.turn)).values
+        assert values[ask(full, deal).act].mean == pytest.approx(max(value.mean for value in values.values()))
+
+
+def test_what_it_finds_is_reported_with_worlds_and_error() -> None:
+    found: list[Finding] = []
+    deal = start("classic", "report")
+    question = Question(deal=deal, acts=deal.legal_actions(), rng=Random(1), report=found.append)
+    player("full", "medium").choose(replace(question, limits=Limits(worlds=6, multipv=3)))
+    assert [finding.rank for finding in found] == [1, 2, 3]
+    assert {finding.worlds for finding in found} == {6}
+    scores = [finding.score for finding in found]
+    assert scores == sorted(scores, key=lambda score: -(score or 0))
+    assert all(finding.error is not None for finding in found)
+
+
+def test_no_time_at_all_leaves_an_act_by_rules_of_thumb() -> None:
+    deal = start("classic", "late")
+    question = Question(deal=deal, acts=deal.legal_actions(), rng=Random(1), limits=Limits(deadline=monotonic() - 1))
+    assert player("full").choose(question).act == ask(player("rule"), deal, 1).act
+
+
+def test_it_stops_when_told() -> None:
+    deal, seen = start("classic", "stop"), iter([False] * 20)
+    question = Question(
+        deal=deal,
+        acts=deal.legal_actions(),
+        rng=Random(1),
+        limits=Limits(worlds=1_000_000, infinite=True),
+        stopped=lambda: next(seen, True),
+    )
+    assert player("full").choose(question).act in deal.legal_actions()
+
+
+def test_it_does_not_close_with_nothing_in_hand() -> None:
+    for index in range(20):
+        deal = start("classic", f"close {index}")
+        assert deal.turn is not None
+        if sum(deal.rules.worth[deal.trump][c] for c in deal.hands[deal.turn]) < 20:
+            assert ask(player("full", "medium"), deal, index).act != CLOSE
+
+
+def test_without_the_native_core_it_plays_by_rules_of_thumb() -> None:
+    script = (
+        "from tests.ai.play import ask, player, start\n"
+        "deal = start('classic', 'pure')\n"
+        "assert ask(player('full'), deal).act == ask(player('rule'), deal).act\n"
+    )
+    subprocess.run([sys.executable, "-c", script], env=os.environ | {"SIXTYSIX_PURE": "1"}, check=True, timeout=60)
