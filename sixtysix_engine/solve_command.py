@@ -22,9 +22,9 @@ examples:
   sixtysix solve - < position.txt                      the line of a position, with or without its first word
 
 A position is what the engine's table answers: me=*, every card known. Strict play (stock closed or used up) takes some
-millionths of a second for two seats and little more for pairs, a whole two-handed deal some hundredths; large hands of
-three may take very long. A value is what a seat scores in the deal more than the mean of its opponents, with best play
-of all who see all cards; with three for themselves everyone wants the most for himself.
+millionths of a second for two seats and some hundredths for more, a whole two-handed deal some hundredths too; deals
+before the auction and large packs with a stock may take very long. A value is what a seat scores in the deal more than
+the mean of its opponents, with best play of all who see all cards; with three for themselves everyone wants the most.
 
 exit codes: 0 solved, 1 a position that cannot be read or solved, 130 interrupted.
 """
