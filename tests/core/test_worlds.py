@@ -248,17 +248,14 @@ def test_a_stop_leaves_the_worlds_done_so_far() -> None:
         sleep(0.001)
     stop.set()
     helper.join()
-    assert progress.total == 126
+    assert progress.total == 1_000_000
     assert 0 < results[0].worlds == progress.done < progress.total
     assert not results[0].exact
 
 
 def long_one() -> Deal:
-    """Three hands of five cards, where everybody plays for himself: every line of play is tried."""
-    deal, random = new_deal("three-all", Random(3)), Random(3)
-    while deal.tricks_played < 3 or deal.ask != "lead":
-        deal.apply(choose(deal, random, 0.0))
-    return seen(deal)
+    """The first lead of a deal: all hands and all orders of the stock."""
+    return seen(new_deal("classic", Random(3)))
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -309,8 +306,8 @@ def test_what_cannot_be_is_refused(core: object, given: dict[str, object], messa
 
 
 @pytest.mark.parametrize("core", [worlds.evaluate, evaluate])
-def test_only_the_seat_that_is_asked_in_strict_play_can_be_served(core: object) -> None:
-    open_deal = start("classic", "AS TS KS QS AH AD", "9S 9H JH QH KH TH", up="9D")
+def test_only_the_seat_that_is_asked_in_play_that_can_be_solved_is_served(core: object) -> None:
+    open_deal = seen(new_deal("classic+seats:3+penaltyTo:everyOpponent", Random(1)))
     auction, blind = new_deal("auction24", Random(1)), hidden_puzzle()
     blind.hands[0] = [HIDDEN, HIDDEN]
     for deal in (open_deal, auction, blind):
