@@ -8,6 +8,7 @@ import pytest
 from sixtysix_engine.core import solver
 from sixtysix_engine.game.deal import Deal
 
+from .amounts import some
 from .test_solver import varied_texts, wanted
 from .walking import choose, new_deal
 
@@ -36,7 +37,7 @@ def _is_late(deal: Deal) -> bool:
 @pytest.mark.parametrize("name", WITH_A_STOCK)
 def test_the_end_of_the_stock_is_worth_what_the_plain_search_says(name: str) -> None:
     random = Random(f"{name} stock")
-    for deal in open_deals(varied_texts(name, 50, random), random):
+    for deal in open_deals(varied_texts(name, some(50), random), random):
         plain = solver.solve(deal, plain=True).values
         assert solver.solve(deal).values == plain, f"{deal.rules.name} {deal.dealer} {deal.log}"
 
@@ -44,7 +45,7 @@ def test_the_end_of_the_stock_is_worth_what_the_plain_search_says(name: str) -> 
 @pytest.mark.parametrize("name", ["classic", "schnapsen", "pagat66"])
 def test_the_end_of_the_stock_is_worth_the_same_by_a_table_of_worth(name: str) -> None:
     random = Random(f"{name} worth")
-    for deal in open_deals(varied_texts(name, 8, random), random):
+    for deal in open_deals(varied_texts(name, some(8), random), random):
         worth = rising_worth(random) if random.random() < 0.7 else any_worth(random)
         plain = solver.solve(deal, worth=worth, plain=True).values
         assert solver.solve(deal, worth=worth).values == plain, f"{deal.rules.name} {deal.dealer} {deal.log} {worth}"

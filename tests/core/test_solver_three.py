@@ -14,6 +14,7 @@ from sixtysix_engine.game.deal import Deal
 from sixtysix_engine.game.variants import rule_set
 from tests.game.tables import ALL_SETS
 
+from .amounts import some
 from .test_solver import endings, plain_texts, wanted
 from .walking import drawn_rules, is_rule_set
 
@@ -56,30 +57,30 @@ def test_the_games_of_the_texts_and_others_are_among_those_of_three() -> None:
 @pytest.mark.parametrize("name", THREE_SETS)
 def test_four_cards_of_three_are_worth_what_the_plain_search_says(name: str) -> None:
     random = Random(f"{name} four")
-    for deal in endings(plain_texts(name, 20), 4, random):
+    for deal in endings(plain_texts(name, some(20)), 4, random):
         check(deal)
 
 
 @pytest.mark.parametrize("name", THREE_SETS)
 def test_three_cards_of_three_under_switches_are_worth_what_the_plain_search_says(name: str) -> None:
     random = Random(f"{name} three with switches")
-    for deal in endings(varied(name, 60, random), 3, random):
+    for deal in endings(varied(name, some(60), random), 3, random):
         check(deal)
 
 
 @pytest.mark.parametrize("name", ["three-all", "three-eights"])
 def test_more_cards_of_three_are_worth_what_the_plain_search_says(name: str) -> None:
     random = Random(f"{name} more")
-    for deal in endings(varied(name, 8, random), 5, random):
+    for deal in endings(varied(name, some(8), random), 5, random):
         check(deal)
-    for deal in endings(plain_texts(name, 3), 6, random):
+    for deal in endings(plain_texts(name, some(3)), 6, random):
         check(deal)
 
 
 @pytest.mark.parametrize("name", ["three-all", "three-eights", "three-all+autoClaim", "three-eights+marriageCall:auto"])
 def test_every_moment_of_three_is_worth_what_the_plain_search_says(name: str) -> None:
     random, seen = Random(f"{name} moments"), set[tuple[str | None, int]]()
-    for deal in endings(plain_texts(name, 15), 4, random):
+    for deal in endings(plain_texts(name, some(15)), 4, random):
         while deal.turn is not None:
             seen.add((deal.ask, len(deal.trick)))
             acts = solver.solve_all_acts(deal)
@@ -100,7 +101,7 @@ def test_a_search_that_has_seen_other_deals_finds_the_same() -> None:
 
 @pytest.mark.parametrize("name", ["three-all", "three-eights", "three-all+pointlessSchwarz"])
 def test_the_best_line_of_a_whole_deal_of_three_ends_in_its_value(name: str) -> None:
-    for number in range(4):
+    for number in range(some(4)):
         deal = dealt(rule_set(name), "line", number)
         values = solver.solve(deal).values
         for act in solver.best_line(deal):
