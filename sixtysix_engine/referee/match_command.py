@@ -65,8 +65,8 @@ def _begin(values: Mapping[str, Any]) -> tuple[Settings, RecordFile]:
     processors = os.cpu_count() or 1
     if settings.concurrency > processors:
         _say(f"warning: --concurrency {settings.concurrency} on {processors} processors: times will suffer")
-    path = values.get("out") or time.strftime("match-%Y%m%d-%H%M%S.jsonl")
-    return settings, RecordFile.create(path)
+    path = values.get("out")
+    return settings, RecordFile.create(path) if path else RecordFile.create_unused(time.strftime("match-%Y%m%d-%H%M%S"))
 
 
 def _resume(path: str, values: Mapping[str, Any]) -> tuple[Settings, RecordFile, Record]:

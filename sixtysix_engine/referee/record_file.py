@@ -4,6 +4,7 @@ A line that could not be written whole is taken back, so the file always ends wi
 """
 
 import os
+from itertools import count
 from typing import BinaryIO
 
 from filelock import FileLock, Timeout
@@ -43,6 +44,21 @@ class RecordFile:
     def create(cls, path: str) -> "RecordFile":
         """Creates an empty record. Raises `StartError` where the file exists, is in use or can't be written."""
         return cls(path, new=True)
+
+    @classmethod
+    def create_unused(cls, stem: str) -> "RecordFile":
+        """Creates an empty record named `stem`.jsonl; where that is taken, `stem`-2.jsonl, and so on.
+
+        Raises `StartError` where it can't be written.
+        """
+        for number in count(1):
+            path = f"{stem}.jsonl" if number == 1 else f"{stem}-{number}.jsonl"
+            try:
+                return cls.create(path)
+            except StartError:
+                if not os.path.exists(path) and not os.path.exists(f"{path}.lock"):
+                    raise
+        raise AssertionError
 
     @classmethod
     def resume(cls, path: str) -> tuple["RecordFile", Record]:
