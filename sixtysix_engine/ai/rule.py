@@ -14,6 +14,7 @@ from .counting import Knowledge
 from .endgame import Endgame, TooDeepError
 from .following import follow_score
 from .leading import lead_score
+from .levels import Level, level, levels
 from .player import Choice, Question, report_ranking
 
 CLAIM_SCORE = 1000.0
@@ -49,14 +50,16 @@ HABITS = {
     "medium": Habits(counts=False, closes=False, looks_ahead=False, lapse=0.25, blunder=0.12),
     "strong": Habits(counts=True, closes=True, looks_ahead=True),
 }
-"""By the words of `registry.STRENGTHS`."""
+"""By the level from which on they are somebody's, the weakest first."""
 
 
 class RulePlayer:
     """A player by rules of thumb."""
 
-    def __init__(self, strength: str = "strong") -> None:
-        self._habits = HABITS[strength]
+    def __init__(self, strength: Level | None = None) -> None:
+        rating = levels()[-1].rating if strength is None else strength.rating
+        reached = [habits for name, habits in HABITS.items() if level(name).rating <= rating]
+        self._habits = reached[-1] if reached else HABITS["weak"]
 
     def choose(self, question: Question) -> Choice:
         """Returns the act with the best score; equal ones in the order of the protocol."""

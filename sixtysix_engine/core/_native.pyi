@@ -7,9 +7,9 @@ def parameter_shapes() -> list[tuple[str, str]]:
     """Returns the public names of the parameters and what their values look like."""
 
 class Stop:
-    """A flag that one thread sets to end a computation of another."""
+    """A flag that one thread sets to end a computation of another, or that is set by itself after some seconds."""
 
-    def __init__(self) -> None: ...
+    def __init__(self, seconds: float | None = None) -> None: ...
     def set(self) -> None:
         """Asks for the end."""
 
@@ -88,3 +88,43 @@ def evaluate(
     `hidden` tells of the hidden hands, in the order of their seats, and of what is in no hand: seats; cards as they lie
     in the deal; weights by card; cards that earn a side payment. None where it was stopped before the first world.
     """
+
+def feature_names() -> list[str]:
+    """Returns the names of the features of an act, in their order."""
+
+def act_chances(position: Position, weights: list[float]) -> list[tuple[int, float]]:
+    """Returns how likely each legal act is."""
+
+def act_features(position: Position) -> tuple[int, list[tuple[int, list[tuple[int, float]]]]]:
+    """Returns the phase, and for each sensible act the features that are not 0."""
+
+class Tree:
+    """A search of information sets, a tree for each thread."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        fields: dict[str, list[int]],
+        hidden: tuple[list[int], list[list[int]], list[list[float]], list[list[int]]],
+        weights: list[float],
+        models: bool,
+        explore: float,
+        exact: int,
+        exact_closed: bool,
+        worth: tuple[int, list[int]] | None,
+        seed: int,
+        threads: int,
+    ) -> None: ...
+    def run(self, walks: int, stop: Stop | None) -> int:
+        """Walks so many times more; returns how many times it did."""
+
+    def acts(self) -> list[tuple[int, tuple[int, float, float, int]]]:
+        """Returns each sensible act with its walks, sums of values and of their squares, and walks won."""
+
+    def line(self, least: int) -> list[int]:
+        """Returns the acts walked most often."""
+
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def steps(self) -> int: ...

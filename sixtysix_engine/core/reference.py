@@ -4,6 +4,7 @@ Both play out deals by the same random numbers, so that even chance gives the sa
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from time import monotonic
 from typing import NamedTuple
 
 from ..game.actions import CLAIM, CLOSE, EXCHANGE, GO_ON, PASS, Action, Bid, Marry, Play
@@ -20,10 +21,13 @@ class Stopped(Exception):  # noqa: N818  # it is no error
 
 
 class Stop:
-    """A flag that one thread sets to end a computation of another."""
+    """A flag that one thread sets to end a computation of another, or that is set by itself after some seconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float | None = None) -> None:
+        if seconds is not None and not seconds >= 0:
+            raise ValueError(f"seconds: {seconds}: allowed: a number that is not negative")
         self._set = False
+        self._due = None if seconds is None else monotonic() + seconds
 
     def set(self) -> None:
         """Asks for the end."""
@@ -31,7 +35,7 @@ class Stop:
 
     def is_set(self) -> bool:
         """Tells whether the end was asked for."""
-        return self._set
+        return self._set or (self._due is not None and monotonic() >= self._due)
 
 
 class Playouts(NamedTuple):

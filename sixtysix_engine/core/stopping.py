@@ -15,11 +15,14 @@ _LOOK = 0.002
 
 
 @contextmanager
-def stopping(stopped: Stopped) -> Iterator["Stop"]:
-    """Gives the flag that ends a long call of the core, and watches beside it for the end being wanted."""
+def stopping(stopped: Stopped, seconds: float | None = None) -> Iterator["Stop"]:
+    """Gives the flag that ends a long call of the core, and watches beside it for the end being wanted.
+
+    After `seconds` it ends in any case.
+    """
     from . import Stop  # noqa: PLC0415  # which one it is decides there
 
-    stop, done = Stop(), Event()
+    stop, done = Stop(seconds), Event()
 
     def watch() -> None:
         while not done.wait(_LOOK):

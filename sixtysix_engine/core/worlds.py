@@ -123,11 +123,17 @@ def unseen(deal: Deal, barred: Barred | None, weights: Weights | None) -> Unseen
     return Unseen(deal, seats, tuple(sizes), kinds, tuple(map(left.count, kinds)), rows, amour)
 
 
-def _check(deal: Deal) -> None:
+def check_question(deal: Deal) -> None:
+    """Raises `ValueError` where the acts of a moment cannot be looked at in all worlds."""
     if deal.turn is None or deal.ask in ("bid", "trump"):
         raise ValueError("deal: allowed: play, after the auction")
     if deal.phase == "open" and len({deal.rules.sides[seat] for seat in deal.order}) > 2:
         raise ValueError("deal: allowed with more than two sides: strict play, with the stock closed or exhausted")
+
+
+def _check(deal: Deal) -> None:
+    if deal.turn is None:
+        raise ValueError("deal: allowed: one under way")
     if HIDDEN in deal.hands[deal.turn]:
         raise ValueError(f"hand of seat {deal.turn}: it is asked, so its cards must be seen")
 
@@ -351,6 +357,7 @@ def evaluate(
     `ValueError` where no world fits or what is given cannot be.
     """
     check_numbers(limit, threads)
+    check_question(deal)
     worlds = Worlds(unseen(deal, barred, weights))
     total = min(worlds.number, limit)
     if progress is not None:

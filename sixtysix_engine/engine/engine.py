@@ -7,6 +7,7 @@ from random import Random
 from threading import Event
 
 from ..ai import limits as ai
+from ..ai.levels import level, level_at
 from ..ai.player import Choice, Finding, Player, Question
 from ..ai.registry import PLAYERS
 from ..game.actions import Action, format_actions, parse_among
@@ -37,7 +38,7 @@ class Engine:
         self.position: Position | None = None
         self._key = ""
         self._player = self._make_player()
-        for name in ("Player", "Strength"):
+        for name in ("Player", "Strength", "Rating"):
             settings.listen(name, lambda _: self._change_player())
 
     def set_position(self, position: Position | None, key: str = "") -> None:
@@ -92,7 +93,10 @@ class Engine:
         return Random(int.from_bytes(digest, "big"))
 
     def _make_player(self) -> Player:
-        return PLAYERS[str(self.settings["Player"])](str(self.settings["Strength"]))
+        rating = self.settings["Rating"]
+        assert isinstance(rating, int)
+        strength = level_at(rating) if rating else level(str(self.settings["Strength"]))
+        return PLAYERS[str(self.settings["Player"])](strength)
 
     def _change_player(self) -> None:
         self._player = self._make_player()

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ..ai.registry import PLAYERS, STRENGTHS
+from ..ai.levels import level_names
+from ..ai.registry import PLAYERS
 from ..protocol.errors import OptionError
 from ..protocol.lines import printable
 from ..protocol.options import Option, OptionValue, choice_option, int_option
@@ -14,6 +15,10 @@ MAX_SEED = (1 << 53) - 1
 
 def _unheard(_value: OptionValue) -> None:
     """Takes note of nothing."""
+
+
+MAX_RATING = 4000
+"""The greatest `Rating`; whatever is above the strongest level plays like it."""
 
 
 @dataclass(slots=True)
@@ -58,6 +63,7 @@ def engine_settings() -> Settings:
     return Settings(
         int_option("Seed", 0, 0, MAX_SEED),
         int_option("Threads", 1, 1, 64),
-        choice_option("Strength", STRENGTHS[-1], STRENGTHS),
+        choice_option("Strength", level_names()[-1], level_names()),
+        int_option("Rating", 0, 0, MAX_RATING),
         choice_option("Player", next(iter(PLAYERS)), tuple(PLAYERS)),
     )

@@ -4,14 +4,15 @@ from random import Random
 
 import pytest
 
-from sixtysix_engine.ai.registry import PLAYERS, STRENGTHS
+from sixtysix_engine.ai.registry import PLAYERS
+from sixtysix_engine.ai.rule import HABITS
 from sixtysix_engine.game.actions import CLAIM, Claim
 from sixtysix_engine.game.cards import HIDDEN
 from sixtysix_engine.game.deal import Deal
 
 from .play import ALL_SETS, TWO_SEATS, ask, play, player, ranking, seen_by, start
 
-EVERYBODY = [("random", "strong"), ("full", "weak"), *(("rule", strength) for strength in STRENGTHS)]
+EVERYBODY = [("random", "strong"), ("full", "weak"), ("ismcts", "weak"), *(("rule", strength) for strength in HABITS)]
 MANY_SEATS = [
     "classic+seats:3+penaltyTo:everyOpponent",
     "classic+seats:3+playing:allButDealer",
@@ -58,7 +59,7 @@ def test_a_claim_is_made_if_and_only_if_it_is_right(rules: str, name: str, stren
 def test_other_tables_are_played_to_their_end(rules: str) -> None:
     for index in range(8):
         deal = start(rules, str(index), index % 2)
-        players = [player("rule", STRENGTHS[(seat + index) % 3]) for seat in range(len(deal.hands))]
+        players = [player("rule", tuple(HABITS)[(seat + index) % 3]) for seat in range(len(deal.hands))]
         for moment, act in play(deal, players, Random(index)):
             assert act in moment.legal_actions()
         assert deal.outcome is not None
@@ -111,7 +112,7 @@ def shuffled_unseen(deal: Deal, seat: int, rng: Random) -> Deal:
 
 
 @pytest.mark.parametrize("rules", [*ALL_SETS, "classic+seats:3+penaltyTo:everyOpponent", "auction24+auctionMarriages"])
-@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize("strength", HABITS)
 def test_cards_that_a_seat_cannot_see_never_change_its_act(rules: str, strength: str) -> None:
     who, changed = player("rule", strength), 0
     for index in range(3 if rules in TWO_SEATS else 2):

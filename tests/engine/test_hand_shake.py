@@ -19,8 +19,9 @@ def test_the_hand_shake_names_the_engine_its_options_its_rule_sets_and_its_featu
     assert lines[2:-1] == [
         "option Seed int 0 0 9007199254740991",
         "option Threads int 1 1 64",
-        "option Strength choice strong weak medium strong",
-        "option Player choice rule rule random full",
+        "option Strength choice strong novice beginner weak fair medium good skilled strong",
+        "option Rating int 0 0 4000",
+        "option Player choice full full ismcts rule random",
     ]
     assert lines[-1] == f"u66ok 1 rules={'.'.join(rule_set_names())} async multipv table open robust"
 
@@ -57,7 +58,7 @@ def test_setting_an_option_is_silent_and_a_wrong_value_names_what_is_allowed(dae
     daemon.send("setoption Seed 12", "setoption Strength weak", "setoption Player random", "setoption Threads 2")
     assert daemon.all_answers() == []
     assert daemon.ask("setoption Strength mighty").startswith("error setoption Strength: 'mighty'")
-    assert "weak medium strong" in daemon.ask("setoption Strength Strong")
+    assert "weak fair medium good skilled strong" in daemon.ask("setoption Strength Strong")
     assert "from 0 to" in daemon.ask("setoption Seed -1")
     assert "from 1 to 64" in daemon.ask("setoption Threads 65")
     assert daemon.ask("setoption seed 1").startswith("error setoption seed: unknown option; known: Seed Threads")

@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "bind_solver.hpp"
+#include "bind_tree.hpp"
 #include "bind_worlds.hpp"
 #include "layout.hpp"
 #include "perft.hpp"
@@ -110,9 +111,16 @@ NB_MODULE(_native, m) {
     m.def("parameter_shapes", &parameter_shapes);
 
     nb::class_<Stop>(m, "Stop")
-        .def(nb::init<>())
+        .def(
+            "__init__",
+            [](Stop* self, std::optional<double> seconds) {
+                constexpr double long_enough = 1e9;
+                if (seconds && !(*seconds >= 0)) throw FieldError("seconds", "a number that is not negative");
+                seconds && *seconds < long_enough ? new (self) Stop(*seconds) : new (self) Stop();
+            },
+            nb::arg("seconds").none() = nb::none())
         .def("set", [](Stop& stop) { stop.set = true; })
-        .def("is_set", [](const Stop& stop) { return stop.set.load(); });
+        .def("is_set", &Stop::is_set);
 
     nb::class_<Rules>(m, "Rules").def("__init__", [](Rules* self, const nb::dict& dict) {
         new (self) Rules(to_fields(dict));
@@ -132,4 +140,5 @@ NB_MODULE(_native, m) {
 
     bind_solver(m);
     bind_worlds(m);
+    bind_tree(m);
 }

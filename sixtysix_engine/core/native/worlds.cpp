@@ -273,7 +273,7 @@ private:
 
     bool has_stopped() const {
         return has_failed_.load(std::memory_order_relaxed) ||
-               (question_.stop != nullptr && question_.stop->set.load(std::memory_order_relaxed));
+               (question_.stop != nullptr && question_.stop->is_set());
     }
 
     const Question& question_;

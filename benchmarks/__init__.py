@@ -1,0 +1,1 @@
+"""Figures about the package: speed and strength. Nothing in the package needs them."""

@@ -1,0 +1,1 @@
+"""How strong a player is: experiments over mirrored deals, with standard errors, results kept as data."""

@@ -1,0 +1,52 @@
+"""A player by search of information sets: one tree of acts, a new world for each walk, rules of thumb beyond the tree,
+exact ends. Everybody chooses what has been best for him.
+
+It stays as it is, for others to be measured against.
+"""
+
+from .. import core
+from .levels import Level, levels
+from .looking import sensible
+from .player import Choice, Question
+from .rule import RulePlayer
+from .verdicts import Verdict, choice_of, misjudged
+from .walking import TreeStyle, plant, walk
+
+STYLE = TreeStyle(weights="rule", models=False, explore=0.4)
+"""Its tree."""
+MOST_WALKS = 1_000_000
+"""Walks where only the time is limited."""
+USUAL_WALKS = 1000
+"""Walks where nothing is."""
+MARGIN = 0.0015
+"""Seconds before it is due at which the search ends."""
+
+
+class IsmctsPlayer:
+    """A player by one tree; without the native core it plays by rules of thumb."""
+
+    def __init__(self, strength: Level | None = None) -> None:
+        self._level = levels()[-1] if strength is None else strength
+        self._rules = RulePlayer(strength)
+
+    def choose(self, question: Question) -> Choice:
+        """Returns the act that was walked most."""
+        acts = sensible(question)
+        if len(acts) == 1:
+            return choice_of(question, [Verdict(acts[0])])
+        if not core.NATIVE:
+            return self._rules.choose(question)
+        limits = question.limits
+        due = None if limits.deadline is None else limits.deadline - MARGIN
+        tree = plant(question, STYLE)
+        ranked = walk(tree, question, limits.worlds or self._most(question), due)
+        if self._level.misjudges:
+            ranked = misjudged(ranked, question.deal.rules, self._level.misjudges, question.rng)
+        return choice_of(question, ranked, nodes=tree.steps, worlds=sum(v.walks for v in tree.values().values()))
+
+    def forget(self) -> None:
+        """Has nothing to forget: each question is answered by itself."""
+
+    def _most(self, question: Question) -> int:
+        weaker = self._level is not levels()[-1]
+        return self._level.walks if weaker else USUAL_WALKS if question.limits.deadline is None else MOST_WALKS

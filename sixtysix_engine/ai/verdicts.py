@@ -1,0 +1,57 @@
+"""What a search thinks of each act, told to whoever listens and turned into a choice."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from ..game.actions import Action
+from ..game.ruleset import RuleSet
+from .player import Choice, Finding, Question
+
+USUAL = {"game": 1.8, "card": 25.0, "stake": 60.0}
+"""What deals usually differ by, in the units of a rule set: about the standard deviation of a deal."""
+
+
+class Verdict(NamedTuple):
+    """One act."""
+
+    act: Action
+    """The act."""
+    score: float | None = None
+    """Expected points of the deal, won minus lost, in the rule set's own unit; none where nobody looked."""
+    error: float | None = None
+    """Standard error of `score`."""
+    win: float | None = None
+    """Probability of winning the deal."""
+
+
+def choice_of(question: Question, ranked: Sequence[Verdict], *, nodes: int = 1, worlds: int | None = None) -> Choice:
+    """Tells of acts, the best first, as many as are wanted, and chooses the first."""
+    tell(question, ranked, nodes=nodes, worlds=worlds)
+    best = ranked[0]
+    return Choice(act=best.act, score=best.score, win=best.win)
+
+
+def tell(question: Question, ranked: Sequence[Verdict], *, nodes: int, worlds: int | None) -> None:
+    """Tells of acts, the best first, as many as are wanted; those that nobody looked at are the last."""
+    wanted, told = question.limits.multipv, {verdict.act for verdict in ranked}
+    verdicts = [*ranked, *(Verdict(act) for act in question.acts if act not in told)]
+    for rank, verdict in enumerate(verdicts[: wanted or 1], 1):
+        question.report(
+            Finding(
+                pv=((question.me, verdict.act),),
+                rank=None if wanted is None else rank,
+                nodes=nodes,
+                worlds=worlds,
+                score=verdict.score,
+                error=verdict.error,
+                win=verdict.win,
+            )
+        )
+
+
+def misjudged(verdicts: Sequence[Verdict], rules: RuleSet, misjudges: float, rng: Random) -> list[Verdict]:
+    """Returns acts as they seem to somebody who errs, the seemingly best first; great errors are rare."""
+    spread = misjudges * USUAL[rules.match.unit]
+    seeming = {verdict.act: (verdict.score or 0.0) + rng.gauss(0.0, spread) for verdict in verdicts}
+    return sorted(verdicts, key=lambda verdict: -seeming[verdict.act])

@@ -1,0 +1,89 @@
+"""Search by a tree of acts for as long as a question allows, in steps short enough that an end is heard at once."""
+
+from dataclasses import dataclass
+from math import isfinite
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from ..game.deal import Deal
+from .looking import barred, seen, sensible
+from .player import Question
+from .policies import policy
+from .verdicts import Verdict, tell
+
+if TYPE_CHECKING:
+    from ..core.minimax import Worth
+    from ..core.tree import Tree
+
+_STEP = 0.002
+"""Seconds between two looks at whether an answer is still wanted."""
+_MOST = 1 << 30
+"""More walks than one step can take."""
+_TELL_AFTER = 0.25
+"""Seconds to the first report on the way; each later one takes twice as long."""
+SHARED_END = 3
+"""Cards in a hand from which on a walk ends by solving, where more than two play or card points count."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TreeStyle:
+    """How a tree is searched."""
+
+    weights: str
+    """The policy of everybody beyond the tree."""
+    models: bool
+    """In the tree the others play by that policy too, each hand for itself, rather than by what is best on average."""
+    explore: float
+    """How much is tried of what is little known."""
+
+
+def plant(question: Question, style: TreeStyle, worth: "Worth | None" = None) -> "Tree":
+    """Begins the search of a question; it needs the native core."""
+    from ..core.tree import Tree  # noqa: PLC0415  # only where the native core is
+
+    deal = seen(question)
+    return Tree(
+        deal,
+        policy(style.weights),
+        models=style.models,
+        explore=style.explore,
+        exact=_end_of(deal),
+        barred=barred(deal, question.me),
+        worth=worth,
+        seed=question.rng.getrandbits(63),
+    )
+
+
+def walk(tree: "Tree", question: Question, walks: int, due: float | None) -> list[Verdict]:
+    """Walks until that many are done, it is due, or an end is wanted; returns the acts, the most walked first.
+
+    One walk at least is done. Without any limit but being stopped there is no number either.
+    """
+    done, began, tell_at = tree.run(1), monotonic(), _TELL_AFTER
+    limits = question.limits
+    while (done < walks or limits.infinite) and not question.stopped():
+        now = monotonic()
+        left = _STEP if due is None else min(_STEP, due - now)
+        if left <= 0:
+            break
+        done += tree.run(_MOST if limits.infinite else walks - done, seconds=left)
+        if now - began > tell_at:
+            tell_at *= 2
+            tell(question, verdicts_of(tree, question), nodes=tree.steps, worlds=done)
+    return verdicts_of(tree, question)
+
+
+def verdicts_of(tree: "Tree", question: Question) -> list[Verdict]:
+    """Returns the acts that make sense, the most walked first."""
+    values = tree.values()
+    acts = [act for act in sensible(question) if act in values]
+    acts.sort(key=lambda act: -values[act].walks)
+    return [
+        Verdict(act, value.mean, value.error if isfinite(value.error) else None, value.win)
+        for act, value in ((act, values[act]) for act in acts)
+    ]
+
+
+def _end_of(deal: Deal) -> int:
+    """Returns the cards in a hand from which on the end of a deal is soon solved."""
+    return 6 if len(deal.order) == 2 and deal.rules.match.unit == "game" else SHARED_END

@@ -1,0 +1,113 @@
+"""Search of information sets by walks through one tree of acts, a new world for each: the native core alone has it."""
+
+from collections.abc import Mapping
+from math import inf, sqrt
+from typing import NamedTuple
+
+from ..game.actions import Action
+from ..game.deal import Deal
+from . import _native
+from .compiled import native_rules, position
+from .compiled_worlds import MOST_SEED, encode_view
+from .encode import decode_act
+from .minimax import Worth
+from .solver import flat
+from .worlds import Barred, Weights
+
+Policy = Mapping[str, tuple[float, float]]
+"""The weight of each feature of an act, while the stock is open and in strict play; what is not named weighs 0."""
+
+
+class TreeValue(NamedTuple):
+    """One act, as the walks through it ended for the seat that is asked."""
+
+    walks: int
+    """Walks through it."""
+    mean: float
+    """Mean of what it got, in the units of `core.solve`."""
+    error: float
+    """Standard error of the mean, as if walks were independent; infinite for fewer than two."""
+    win: float
+    """Share of the walks that its side ended ahead."""
+
+
+class Tree:
+    """A tree that grows with each walk. Not for several threads at once."""
+
+    def __init__(
+        self,
+        deal: Deal,
+        policy: Policy,
+        *,
+        models: bool = False,
+        explore: float = 0.5,
+        exact: int = 6,
+        exact_closed: bool = False,
+        barred: Barred | None = None,
+        weights: Weights | None = None,
+        worth: Worth | None = None,
+        seed: int = 0,
+        threads: int = 1,
+    ) -> None:
+        """Begins a search of a seat's view, at any moment at which somebody is asked.
+
+        `policy` says how everybody plays beyond the tree and, with `models`, how the others play in it; else they
+        choose what has been best for them. `explore` is the weight of what is little known. With `exact` cards in a
+        hand or fewer the end of an exhausted stock is solved, with `exact_closed` that of a closed one too. Each
+        thread has a tree of its own; one thread and a seed repeat exactly. Raises `ValueError` where the view is none.
+        """
+        fields, hidden = encode_view(deal, barred, weights)
+        rules, numbers = native_rules(deal.rules), flat_policy(policy)
+        self._tree = _native.Tree(
+            rules, fields, hidden, numbers, models, explore, exact, exact_closed, flat(worth), seed & MOST_SEED, threads
+        )
+
+    def run(self, walks: int, *, seconds: float | None = None) -> int:
+        """Walks so many times more, or as many as there is time for; returns the number."""
+        return self._tree.run(walks, None if seconds is None else _native.Stop(seconds))
+
+    @property
+    def nodes(self) -> int:
+        """Acts in the trees."""
+        return self._tree.nodes
+
+    @property
+    def steps(self) -> int:
+        """Acts done and positions looked into."""
+        return self._tree.steps
+
+    def values(self) -> dict[Action, TreeValue]:
+        """Returns what each act that makes sense has brought: no wrong claim, no bid above the next one."""
+        return {decode_act(code): _value(*sums) for code, sums in self._tree.acts()}
+
+    def line(self, least: int = 1) -> tuple[Action, ...]:
+        """Returns the acts walked most often, one after the other, while each was walked `least` times."""
+        return tuple(map(decode_act, self._tree.line(least)))
+
+
+def _value(walks: int, total: float, squares: float, wins: int) -> TreeValue:
+    if not walks:
+        return TreeValue(0, 0.0, inf, 0.0)
+    mean = total / walks
+    spread = max(0.0, squares / walks - mean * mean)
+    return TreeValue(walks, mean, sqrt(spread / (walks - 1)) if walks > 1 else inf, wins / walks)
+
+
+def flat_policy(policy: Policy) -> list[float]:
+    """Returns weights as the native core takes them. Raises `ValueError` for a feature that it has not."""
+    names = _native.feature_names()
+    unknown = set(policy) - set(names)
+    if unknown:
+        raise ValueError(f"policy: {min(unknown)}: not a feature")
+    return [policy.get(name, (0.0, 0.0))[phase] for phase in range(2) for name in names]
+
+
+def act_chances(deal: Deal, policy: Policy) -> dict[Action, float]:
+    """Returns how likely each legal act is by a policy, with all cards known."""
+    return {decode_act(code): chance for code, chance in _native.act_chances(position(deal), flat_policy(policy))}
+
+
+def act_features(deal: Deal) -> tuple[int, dict[Action, list[tuple[int, float]]]]:
+    """Returns the phase, 0 while the stock is open, and the features of each act that makes sense."""
+    phase, looks = _native.act_features(position(deal))
+    return phase, {decode_act(code): features for code, features in looks}
