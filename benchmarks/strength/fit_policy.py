@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from sixtysix_engine import core
-from sixtysix_engine.ai.full import barred, seen
+from sixtysix_engine.ai.looking import barred, seen
 from sixtysix_engine.ai.player import Choice, Question
 from sixtysix_engine.ai.policies import policy
 from sixtysix_engine.core import _native

@@ -15,7 +15,7 @@ from .levels import Level, levels
 from .looking import barred, seen, sensible
 from .player import Choice, Question
 from .rule import RulePlayer
-from .verdicts import Verdict, choice_of, misjudged
+from .verdicts import Verdict, choice_of, misjudged, verdict
 from .walking import TreeStyle, plant, walk
 
 WALKS = 4000
@@ -52,6 +52,8 @@ class Stages:
     """The policy of everybody beyond the tree."""
     explore: float = 0.4
     """How much the tree tries of what is little known."""
+    horizon: int = 64
+    """Tricks ahead in which the tree looks for acts."""
     walks: int = WALKS
     """Walks through a tree at most."""
 
@@ -62,7 +64,12 @@ class FullPlayer:
     def __init__(self, strength: Level | None = None, **stages: Any) -> None:
         self._level = levels()[-1] if strength is None else strength
         self._stages = Stages(**stages)
-        self._style = TreeStyle(weights=self._stages.weights, models=self._stages.models, explore=self._stages.explore)
+        self._style = TreeStyle(
+            weights=self._stages.weights,
+            models=self._stages.models,
+            explore=self._stages.explore,
+            horizon=self._stages.horizon,
+        )
         self._rules = RulePlayer(strength)
 
     def choose(self, question: Question) -> Choice:
@@ -95,13 +102,9 @@ class FullPlayer:
         found = self._evaluate(question, deal, question.limits.worlds or usual, due)
         if found is None:
             return self._rules.choose(question)
-        values = found.values
         acts = [act for act in self._rules.ranking(question) if act in sensible(question)]
-        verdicts = [
-            Verdict(act, values[act].mean - self._optimism(deal, act), values[act].error, values[act].win)
-            for act in acts
-        ]
-        verdicts.sort(key=lambda verdict: -round(verdict.score or 0.0, 9))
+        verdicts = [verdict(act, found.values[act], self._optimism(deal, act)) for act in acts]
+        verdicts.sort(key=lambda each: -round(each.score or 0.0, 9))
         return self._chosen(question, verdicts, nodes=found.nodes, worlds=found.worlds)
 
     def _by_tree(self, question: Question, deal: Deal, due: float | None) -> Choice:
@@ -127,8 +130,8 @@ class FullPlayer:
         if found is None:
             return verdicts
         best = max(found.values.values(), key=lambda value: value.mean)
-        bet = Verdict(CLOSE, best.mean - self._optimism(deal, CLOSE), best.error, best.win)
-        others = [verdict for verdict in verdicts if verdict.act != CLOSE]
+        bet = verdict(CLOSE, best, self._optimism(deal, CLOSE))
+        others = [each for each in verdicts if each.act != CLOSE]
         closes = not others or (bet.score or 0.0) > (others[0].score or 0.0)
         return [bet, *others] if closes else [others[0], bet, *others[1:]]
 

@@ -1,12 +1,17 @@
 """What a search thinks of each act, told to whoever listens and turned into a choice."""
 
 from collections.abc import Sequence
+from math import isfinite
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..game.actions import Action
 from ..game.ruleset import RuleSet
 from .player import Choice, Finding, Question
+
+if TYPE_CHECKING:
+    from ..core import ActValue
+    from ..core.tree import TreeValue
 
 USUAL = {"game": 1.8, "card": 25.0, "stake": 60.0}
 """What deals usually differ by, in the units of a rule set: about the standard deviation of a deal."""
@@ -23,6 +28,11 @@ class Verdict(NamedTuple):
     """Standard error of `score`."""
     win: float | None = None
     """Probability of winning the deal."""
+
+
+def verdict(act: Action, value: "ActValue | TreeValue", less: float = 0.0) -> Verdict:
+    """Returns what a search has found out about an act, worth so much less than it found."""
+    return Verdict(act, value.mean - less, value.error if isfinite(value.error) else None, value.win)
 
 
 def choice_of(question: Question, ranked: Sequence[Verdict], *, nodes: int = 1, worlds: int | None = None) -> Choice:

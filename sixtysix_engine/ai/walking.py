@@ -1,7 +1,6 @@
 """Search by a tree of acts for as long as a question allows, in steps short enough that an end is heard at once."""
 
 from dataclasses import dataclass
-from math import isfinite
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -9,7 +8,7 @@ from ..game.deal import Deal
 from .looking import barred, seen, sensible
 from .player import Question
 from .policies import policy
-from .verdicts import Verdict, tell
+from .verdicts import Verdict, tell, verdict
 
 if TYPE_CHECKING:
     from ..core.minimax import Worth
@@ -35,6 +34,8 @@ class TreeStyle:
     """In the tree the others play by that policy too, each hand for itself, rather than by what is best on average."""
     explore: float
     """How much is tried of what is little known."""
+    horizon: int = 64
+    """Tricks ahead in which acts are searched for, rather than chosen by the policy."""
 
 
 def plant(question: Question, style: TreeStyle, worth: "Worth | None" = None) -> "Tree":
@@ -47,6 +48,7 @@ def plant(question: Question, style: TreeStyle, worth: "Worth | None" = None) ->
         policy(style.weights),
         models=style.models,
         explore=style.explore,
+        horizon=style.horizon,
         exact=_end_of(deal),
         barred=barred(deal, question.me),
         worth=worth,
@@ -78,10 +80,7 @@ def verdicts_of(tree: "Tree", question: Question) -> list[Verdict]:
     values = tree.values()
     acts = [act for act in sensible(question) if act in values]
     acts.sort(key=lambda act: -values[act].walks)
-    return [
-        Verdict(act, value.mean, value.error if isfinite(value.error) else None, value.win)
-        for act, value in ((act, values[act]) for act in acts)
-    ]
+    return [verdict(act, values[act]) for act in acts]
 
 
 def _end_of(deal: Deal) -> int:

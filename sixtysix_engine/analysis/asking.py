@@ -10,10 +10,9 @@ from time import monotonic
 from typing import NamedTuple
 
 from .. import core
-from ..ai.counting import Knowledge
 from ..ai.limits import Limits
+from ..ai.looking import barred
 from ..ai.player import Finding, Player, Question
-from ..ai.voids import barred_cards
 from ..core.stopping import stopping
 from ..core.worlds import Worlds, unseen
 from ..game.actions import Action, Claim
@@ -119,7 +118,7 @@ class Ask:
             with stopping(lambda: self.stopped() or monotonic() > due) as stop:
                 return core.evaluate(
                     deal,
-                    barred=_barred(deal),
+                    barred=barred(deal, deal.turn or 0),
                     limit=self.limits.worlds or 1,
                     seed=self.rng.getrandbits(63),
                     worth=worth,
@@ -148,18 +147,11 @@ class Ask:
         return {act: one._replace(match=(found.values[act].mean / _SCALE + 1) / 2) for act, one in worth.items()}
 
 
-def _barred(deal: Deal) -> core.Barred:
-    """What the others cannot hold, by the cards they have played."""
-    assert deal.turn is not None
-    known = barred_cards(deal, set(Knowledge(deal, deal.turn).unseen))
-    return {seat: cards for seat, cards in known.items() if seat != deal.turn}
-
-
 def worlds_of(deal: Deal) -> Worlds | None:
     """Returns the worlds that a view leaves possible; nothing where the core knows none."""
     if deal.ask in ("bid", "trump"):
         return None
     try:
-        return Worlds(unseen(deal, _barred(deal), None))
+        return Worlds(unseen(deal, barred(deal, deal.turn or 0), None))
     except ValueError:
         return None

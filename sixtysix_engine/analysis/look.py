@@ -144,7 +144,7 @@ class _Asking:
     def batches(self, number: int, worlds: int | None) -> list[Batch]:
         """Asks so many times, each time a part of the worlds and of the time that is left."""
         asked, of = self._looker, min(number, worlds or number)
-        many, few = -(-(worlds or PLAYER_WORLDS) // of), -(-(worlds or SOLVER_WORLDS) // of)
+        many, few = -(-max(worlds or 0, asked.worlds or PLAYER_WORLDS) // of), -(-(worlds or SOLVER_WORLDS) // of)
         some = None
         if self.by != SOLVER:
             some = asked.ask_player(self._ask(0, of, many))
@@ -202,7 +202,7 @@ def _together(batches: list[Batch], possible: int | None, by: str) -> Look:
         acts={act: acts[act] for act in ranked},
         batches=tuple(batches),
         worlds=worlds,
-        exact=sure and possible is not None and worlds >= possible,
+        exact=sure and worlds == possible,
         by=by,
     )
 

@@ -14,7 +14,7 @@ from .look import Look
 from .moments import UNITS, Case
 from .plot import plot, spots
 from .style import STYLE
-from .text import MARKS, error, number, share, worlds
+from .text import MARKS, error, number, share
 
 _SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _CARD = re.compile(r"\b([ATKQJ987])([SHDC])\b")
@@ -142,7 +142,7 @@ def _act(case: Case, one: Judgement, anchor: str) -> str:
     if one.why and look.best is not None:
         parts.append(f'<p class="why">Better {act_html(str(look.best))}: {cards_in(escape(one.why))}</p>')
     if len(look.acts) > 1:
-        foot = f'<p class="quiet">{worlds(look)} worlds, by {escape(look.by)}</p>'
+        foot = f'<p class="quiet">{"all " * look.exact}{look.worlds} worlds, by {escape(look.by)}</p>'
         parts.append(f"<details><summary>all acts</summary>{_table(look, one, None)}{foot}</details>")
     parts.append("</li>")
     return "".join(parts)

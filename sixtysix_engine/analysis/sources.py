@@ -10,7 +10,6 @@ from ..game.actions import Action, parse_action
 from ..game.deal import Deal
 from ..game.errors import GameError
 from ..game.notation import parse_position
-from ..referee.errors import RecordError
 from ..referee.manifest import recorded_settings
 from ..referee.record import DealRecord, GameRecord, read_record
 from ..referee.replay import MismatchError, replay, start_deals
@@ -145,14 +144,3 @@ def _deal_case(deal: Deal, record: DealRecord, game: GameRecord, number: int, ti
         moments.append(moment_of(before, step.act))
         before = step.deal.copy()
     return Case(title=title, rules=deal.rules, names=game.seats, moments=tuple(moments), ended=ended(deal))
-
-
-__all__ = [
-    "RecordError",
-    "SourceError",
-    "UnlawfulError",
-    "position_case",
-    "read_game",
-    "record_cases",
-    "text_cases",
-]

@@ -8,7 +8,7 @@ from math import isfinite
 from textwrap import wrap
 
 from .judge import Judgement, Mark, Tally
-from .look import Look
+from .look import SOLVER, Look
 from .moments import UNITS, Case
 
 MARKS: dict[Mark, tuple[str, str]] = {
@@ -143,7 +143,9 @@ def share(value: float | None) -> str:
 
 
 def worlds(look: Look) -> str:
-    """Tells how many worlds were looked at, and whether these were all."""
+    """Tells how many worlds were looked at, whether these were all, and if not whether the solver did it."""
     if not look.acts:
         return ""
-    return f"all {look.worlds}" if look.exact else str(look.worlds)
+    if look.exact:
+        return f"all {look.worlds}"
+    return f"{look.worlds} solved" if look.by == SOLVER else str(look.worlds)

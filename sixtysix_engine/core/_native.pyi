@@ -109,6 +109,7 @@ class Tree:
         weights: list[float],
         models: bool,
         explore: float,
+        horizon: int,
         exact: int,
         exact_closed: bool,
         worth: tuple[int, list[int]] | None,

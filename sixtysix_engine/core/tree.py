@@ -40,7 +40,8 @@ class Tree:
         policy: Policy,
         *,
         models: bool = False,
-        explore: float = 0.5,
+        explore: float = 0.4,
+        horizon: int = 64,
         exact: int = 6,
         exact_closed: bool = False,
         barred: Barred | None = None,
@@ -52,14 +53,26 @@ class Tree:
         """Begins a search of a seat's view, at any moment at which somebody is asked.
 
         `policy` says how everybody plays beyond the tree and, with `models`, how the others play in it; else they
-        choose what has been best for them. `explore` is the weight of what is little known. With `exact` cards in a
-        hand or fewer the end of an exhausted stock is solved, with `exact_closed` that of a closed one too. Each
-        thread has a tree of its own; one thread and a seed repeat exactly. Raises `ValueError` where the view is none.
+        choose what has been best for them. `explore` is the weight of what is little known, `horizon` the number of
+        tricks ahead in which acts are searched for. With `exact` cards in a hand or fewer the end of an exhausted
+        stock is solved, with `exact_closed` that of a closed one too. Each thread has a tree of its own; one thread
+        and a seed repeat exactly. Raises `ValueError` where the view is none.
         """
         fields, hidden = encode_view(deal, barred, weights)
         rules, numbers = native_rules(deal.rules), flat_policy(policy)
         self._tree = _native.Tree(
-            rules, fields, hidden, numbers, models, explore, exact, exact_closed, flat(worth), seed & MOST_SEED, threads
+            rules,
+            fields,
+            hidden,
+            numbers,
+            models,
+            explore,
+            horizon,
+            exact,
+            exact_closed,
+            flat(worth),
+            seed & MOST_SEED,
+            threads,
         )
 
     def run(self, walks: int, *, seconds: float | None = None) -> int:

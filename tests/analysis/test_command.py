@@ -185,7 +185,7 @@ def test_one_seat_can_be_judged_alone_and_a_threshold_makes_small_losses_good(re
 
 def test_a_record_may_come_by_standard_input(record: str) -> None:
     said = Path(record).read_text(encoding="utf-8")
-    words = ("0", "--worlds", "1", "--movetime", "60000")
+    words = ("0", "--worlds", "1", "--movetime", "60000", "--player", "rule")
     assert analysed("-", *words, said=said)["cases"] == analysed(record, *words)["cases"]
 
 

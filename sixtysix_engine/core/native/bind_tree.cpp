@@ -51,7 +51,7 @@ struct ActSum {
 class TreeSearch {
 public:
     TreeSearch(std::shared_ptr<Rules> rules, const Fields& fields, const Hidden& hidden, const WeightList& weights,
-               bool models, double explore, int exact, bool exact_closed, const std::optional<Scores>& scores,
+               bool models, double explore, int horizon, int exact, bool exact_closed, const std::optional<Scores>& scores,
                std::uint64_t seed, int threads)
         : at_(std::move(rules), fields),
           cards_(UnseenReader(at_.table, at_.deal, hidden).run()),
@@ -63,6 +63,7 @@ public:
         settings_.others = read_weights(weights);
         settings_.models = models;
         settings_.explore = explore;
+        settings_.horizon = horizon;
         settings_.exact = exact;
         settings_.exact_closed = exact_closed;
         Random seeds(seed);
@@ -208,13 +209,13 @@ void bind_tree(nb::module_& m) {
         .def(
             "__init__",
             [](TreeSearch* self, std::shared_ptr<Rules> rules, const Fields& fields, const Hidden& hidden,
-               const WeightList& weights, bool models, double explore, int exact, bool exact_closed,
+               const WeightList& weights, bool models, double explore, int horizon, int exact, bool exact_closed,
                const std::optional<Scores>& scores, std::uint64_t seed, int threads) {
-                new (self) TreeSearch(std::move(rules), fields, hidden, weights, models, explore, exact,
+                new (self) TreeSearch(std::move(rules), fields, hidden, weights, models, explore, horizon, exact,
                                       exact_closed, scores, seed, threads);
             },
             nb::arg("rules"), nb::arg("fields"), nb::arg("hidden"), nb::arg("weights"), nb::arg("models"),
-            nb::arg("explore"), nb::arg("exact"), nb::arg("exact_closed"), nb::arg("worth").none(), nb::arg("seed"),
+            nb::arg("explore"), nb::arg("horizon"), nb::arg("exact"), nb::arg("exact_closed"), nb::arg("worth").none(), nb::arg("seed"),
             nb::arg("threads"))
         .def("run", &TreeSearch::run, nb::arg("walks"), nb::arg("stop").none())
         .def("acts", &TreeSearch::acts)

@@ -16,6 +16,7 @@ struct TreeSettings {
     Weights others;          // how everybody else chooses, and everybody beyond the tree
     bool models = false;     // others choose so in the tree too, rather than what has been best for them
     double explore = 0.7;    // weight of what is little known, values being 0 to 1
+    int horizon = 64;        // tricks ahead in which acts are searched for, rather than chosen by the policy
     int exact = 6;           // cards in a hand from which on the end of a deal is solved
     bool exact_closed = false;
     std::size_t most_nodes = std::size_t{1} << 22U;
@@ -92,7 +93,7 @@ private:
         path_.clear();
         std::int32_t at = 0;
         bool grown = false;
-        while (!deal.over() && !grown && (path_.empty() || !is_end(deal))) {
+        while (!deal.over() && !grown && (path_.empty() || !is_end(deal)) && !is_far(deal)) {
             list_sensible_acts(table_, deal, acts_);
             const int side = solver_.players().of[table_.side(deal.turn)];
             const auto [node, is_new] = choose(at, deal, side);
@@ -127,6 +128,8 @@ private:
         if (phase == Phase::open || (phase == Phase::closed && !settings_.exact_closed)) return false;
         return count(deal.hands[deal.turn]) <= settings_.exact;
     }
+
+    bool is_far(const Deal& deal) const { return deal.tricks_played - deal_.tricks_played > settings_.horizon; }
 
     Wanted ended(const Deal& deal) const {
         Wanted got{};
