@@ -52,6 +52,8 @@ class Stages:
     """The policy of everybody beyond the tree."""
     explore: float = 0.4
     """How much the tree tries of what is little known."""
+    exact_closed: bool = False
+    """The end of a closed stock is solved, as if all cards were known."""
     horizon: int = 64
     """Tricks ahead in which the tree looks for acts."""
     walks: int = WALKS
@@ -69,6 +71,7 @@ class FullPlayer:
             models=self._stages.models,
             explore=self._stages.explore,
             horizon=self._stages.horizon,
+            exact_closed=self._stages.exact_closed,
         )
         self._rules = RulePlayer(strength)
 
@@ -103,7 +106,7 @@ class FullPlayer:
         if found is None:
             return self._rules.choose(question)
         acts = [act for act in self._rules.ranking(question) if act in sensible(question)]
-        verdicts = [verdict(act, found.values[act], self._optimism(deal, act)) for act in acts]
+        verdicts = [verdict(deal, act, found.values[act], self._optimism(deal, act)) for act in acts]
         verdicts.sort(key=lambda each: -round(each.score or 0.0, 9))
         return self._chosen(question, verdicts, nodes=found.nodes, worlds=found.worlds)
 
@@ -130,7 +133,7 @@ class FullPlayer:
         if found is None:
             return verdicts
         best = max(found.values.values(), key=lambda value: value.mean)
-        bet = verdict(CLOSE, best, self._optimism(deal, CLOSE))
+        bet = verdict(deal, CLOSE, best, self._optimism(deal, CLOSE))
         others = [each for each in verdicts if each.act != CLOSE]
         closes = not others or (bet.score or 0.0) > (others[0].score or 0.0)
         return [bet, *others] if closes else [others[0], bet, *others[1:]]

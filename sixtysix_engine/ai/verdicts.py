@@ -3,15 +3,13 @@
 from collections.abc import Sequence
 from math import isfinite
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from .. import core
 from ..game.actions import Action
+from ..game.deal import Deal
 from ..game.ruleset import RuleSet
 from .player import Choice, Finding, Question
-
-if TYPE_CHECKING:
-    from ..core import ActValue
-    from ..core.tree import TreeValue
 
 USUAL = {"game": 1.8, "card": 25.0, "stake": 60.0}
 """What deals usually differ by, in the units of a rule set: about the standard deviation of a deal."""
@@ -30,9 +28,11 @@ class Verdict(NamedTuple):
     """Probability of winning the deal."""
 
 
-def verdict(act: Action, value: "ActValue | TreeValue", less: float = 0.0) -> Verdict:
+def verdict(deal: Deal, act: Action, value: "core.ActValue | core.TreeValue", less: float = 0.0) -> Verdict:
     """Returns what a search has found out about an act, worth so much less than it found."""
-    return Verdict(act, value.mean - less, value.error if isfinite(value.error) else None, value.win)
+    others = len({deal.rules.sides[seat] for seat in deal.order}) - 1  # the core adds up what is won of each
+    error = value.error / others if isfinite(value.error) else None
+    return Verdict(act, value.mean / others - less, error, value.win)
 
 
 def choice_of(question: Question, ranked: Sequence[Verdict], *, nodes: int = 1, worlds: int | None = None) -> Choice:

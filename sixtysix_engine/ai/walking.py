@@ -2,17 +2,13 @@
 
 from dataclasses import dataclass
 from time import monotonic
-from typing import TYPE_CHECKING
 
+from .. import core
 from ..game.deal import Deal
 from .looking import barred, seen, sensible
 from .player import Question
 from .policies import policy
 from .verdicts import Verdict, tell, verdict
-
-if TYPE_CHECKING:
-    from ..core.minimax import Worth
-    from ..core.tree import Tree
 
 _STEP = 0.002
 """Seconds between two looks at whether an answer is still wanted."""
@@ -34,21 +30,22 @@ class TreeStyle:
     """In the tree the others play by that policy too, each hand for itself, rather than by what is best on average."""
     explore: float
     """How much is tried of what is little known."""
+    exact_closed: bool = False
+    """The end of a closed stock is solved, as if all cards were known."""
     horizon: int = 64
     """Tricks ahead in which acts are searched for, rather than chosen by the policy."""
 
 
-def plant(question: Question, style: TreeStyle, worth: "Worth | None" = None) -> "Tree":
+def plant(question: Question, style: TreeStyle, worth: core.Worth | None = None) -> "core.Tree":
     """Begins the search of a question; it needs the native core."""
-    from ..core.tree import Tree  # noqa: PLC0415  # only where the native core is
-
     deal = seen(question)
-    return Tree(
+    return core.Tree(
         deal,
         policy(style.weights),
         models=style.models,
         explore=style.explore,
         horizon=style.horizon,
+        exact_closed=style.exact_closed,
         exact=_end_of(deal),
         barred=barred(deal, question.me),
         worth=worth,
@@ -56,7 +53,7 @@ def plant(question: Question, style: TreeStyle, worth: "Worth | None" = None) ->
     )
 
 
-def walk(tree: "Tree", question: Question, walks: int, due: float | None) -> list[Verdict]:
+def walk(tree: "core.Tree", question: Question, walks: int, due: float | None) -> list[Verdict]:
     """Walks until that many are done, it is due, or an end is wanted; returns the acts, the most walked first.
 
     One walk at least is done. Without any limit but being stopped there is no number either.
@@ -75,12 +72,12 @@ def walk(tree: "Tree", question: Question, walks: int, due: float | None) -> lis
     return verdicts_of(tree, question)
 
 
-def verdicts_of(tree: "Tree", question: Question) -> list[Verdict]:
+def verdicts_of(tree: "core.Tree", question: Question) -> list[Verdict]:
     """Returns the acts that make sense, the most walked first."""
     values = tree.values()
     acts = [act for act in sensible(question) if act in values]
     acts.sort(key=lambda act: -values[act].walks)
-    return [verdict(act, values[act]) for act in acts]
+    return [verdict(question.deal, act, values[act]) for act in acts]
 
 
 def _end_of(deal: Deal) -> int:

@@ -28,6 +28,8 @@ else:
     from .compiled import Stop, after, legal, perft, playouts
     from .compiled_worlds import Progress, evaluate
     from .solver import best_line, prepare, solve, solve_all_acts, solve_many
+if TYPE_CHECKING or NATIVE:  # the native core alone has it
+    from .tree import Tree, TreeValue, act_chances
 
 __all__ = [
     "MOST_WORLDS",
@@ -41,9 +43,12 @@ __all__ = [
     "Solution",
     "Stop",
     "Stopped",
+    "Tree",
+    "TreeValue",
     "Values",
     "Weights",
     "Worth",
+    "act_chances",
     "after",
     "best_line",
     "evaluate",

@@ -60,7 +60,7 @@ def best_line(
 ) -> list[int] | None:
     """Returns best play to the end; none where it was stopped."""
 
-def solve_many(positions: list[Position], stop: Stop | None) -> list[list[int]] | None:
+def solve_many(positions: list[Position], stop: Stop | None) -> list[tuple[int, ...]] | None:
     """Returns for each position what each seat gets with best play; none where it was stopped."""
 
 class Progress:

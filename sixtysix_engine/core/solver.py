@@ -52,7 +52,7 @@ def solve_many(prepared: Sequence[_native.Position], *, stop: _native.Stop | Non
     solved = _native.solve_many(list(prepared), stop)
     if solved is None:
         raise Stopped
-    return [tuple(values) for values in solved]
+    return solved
 
 
 def flat(worth: Worth | None) -> tuple[int, list[int]] | None:

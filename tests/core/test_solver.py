@@ -145,6 +145,13 @@ def test_whoever_gains_more_by_a_failed_close_than_by_a_beaten_one_stays_below_t
     assert {str(act): values[1] for act, values in solver.solve_all_acts(deal).items()} == {"TS": 2, "9S": 3, "66": -3}
 
 
+def test_a_card_that_is_sure_to_win_may_be_thrown_away_where_it_is_cheap() -> None:
+    deal = puzzle(
+        "schnapsen", trump="C", hand="QS.JS.KD.QD.TC/TS.KS.TH.JH.TD", pts="21/4", closed="0@21.0.2/4.0.1", tricks="2/1"
+    )
+    assert solver.solve(deal).values == solver.solve(deal, plain=True).values
+
+
 def test_of_twins_in_one_hand_one_is_still_led() -> None:
     deal = puzzle("schwabach", turn=1, trump="C", hand="TH.AS.AS.QS/TD.KH.AC.KH", pts="42/55", closed="1@0.0.0/0.0.0")
     assert solver.solve(deal).values == solver.solve(deal, plain=True).values

@@ -7,6 +7,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "layout.hpp"
@@ -76,28 +77,108 @@ std::optional<std::vector<int>> best_line(const Rules& rules, const Fields& fiel
     return line;
 }
 
-// Many positions one after the other, each cheap: what can be kept from one to the next is kept.
-std::optional<std::vector<Values>> solve_many(const std::vector<const Position*>& positions, const Stop* stop) {
-    const nb::gil_scoped_release unlocked;
+// What each seat gets in one of many positions.
+struct Answer {
+    By<Value, most_seats> values{};
+    int seats = 0;
+    bool operator==(const Answer&) const = default;
+};
+
+// Many positions one after the other, each cheap: what can be kept from one to the next is kept. Positions lie apart in
+// memory, so some are copied at a time: none of these loads waits for another.
+class Batch {
+public:
+    Batch(const std::vector<const Position*>& positions, const Stop* stop) : positions_(positions), stop_(stop) {}
+
+    // False where it was stopped.
+    bool run() {
+        answers_.reserve(positions_.size());
+        By<Deal, at_once> deals;
+        By<bool, at_once> goes_on;
+        while (answers_.size() < positions_.size()) {
+            const std::size_t from = answers_.size();
+            const int size = static_cast<int>(std::min(std::size_t{at_once}, positions_.size() - from));
+            for (int at = 0; at < size; ++at) {
+                const Position* position = positions_[from + static_cast<std::size_t>(at)];
+                deals[at] = position->deal;
+                goes_on[at] = last_ != nullptr && position->same_table(*last_);
+                last_ = position;
+            }
+            for (int at = 0; at < size; ++at) {
+                if (!goes_on[at]) begin_table(*positions_[from + static_cast<std::size_t>(at)]);
+                if (!solve(deals[at])) return false;
+            }
+        }
+        return true;
+    }
+
+    const std::vector<Answer>& answers() const { return answers_; }
+
+private:
+    static constexpr int at_once = 16;
+
+    void begin_table(const Position& position) {
+        solver_ = std::make_unique<Solver>(position.table, worth_, stop_);
+        seats_ = position.rules->seats;
+        numbers_.fill(nobody);
+        for (int at = 0; at < position.table.players; ++at) {
+            const int seat = position.table.order[at];
+            numbers_[seat] = solver_->players().of[position.table.side(seat)];
+        }
+    }
+
+    bool solve(const Deal& deal) {
+        const Wanted wanted = solver_->solve(deal);
+        if (solver_->has_stopped()) return false;
+        Answer& answer = answers_.emplace_back();
+        answer.seats = seats_;
+        for (int seat = 0; seat < seats_; ++seat) {
+            answer.values[seat] = numbers_[seat] == nobody ? 0 : wanted[numbers_[seat]];
+        }
+        return true;
+    }
+
+    const std::vector<const Position*>& positions_;
+    const Stop* stop_;
+    const PlainWorth worth_;
+    std::unique_ptr<Solver> solver_;
+    const Position* last_ = nullptr;
+    int seats_ = 0;
+    By<int, most_seats> numbers_{};  // of its side, by seat
+    std::vector<Answer> answers_;
+};
+
+// One tuple for all equal answers, of which there are few.
+class Tuples {
+public:
+    nb::tuple of(const Answer& answer) {
+        for (const auto& [known, tuple] : made_) {
+            if (known == answer) return tuple;
+        }
+        nb::list values;
+        for (int seat = 0; seat < answer.seats; ++seat) values.append(answer.values[seat]);
+        const nb::tuple tuple(values);
+        if (made_.size() < most) made_.emplace_back(answer, tuple);
+        return tuple;
+    }
+
+private:
+    static constexpr std::size_t most = 16;
+    std::vector<std::pair<Answer, nb::tuple>> made_;
+};
+
+std::optional<nb::list> solve_many(const std::vector<const Position*>& positions, const Stop* stop) {
     for (const Position* position : positions) {
         if (position == nullptr) throw FieldError("positions", "one that is none");
     }
-    std::vector<Values> all;
-    all.reserve(positions.size());
-    std::unique_ptr<Worth> worth = std::make_unique<PlainWorth>();
-    std::unique_ptr<Solver> solver;
-    const Position* last = nullptr;
-    for (const Position* position : positions) {
-        if (last == nullptr || !position->same_table(*last)) solver = std::make_unique<Solver>(position->table, *worth, stop);
-        last = position;
-        const Wanted wanted = solver->solve(position->deal);
-        if (solver->has_stopped()) return std::nullopt;
-        Values& values = all.emplace_back(static_cast<std::size_t>(position->rules->seats), 0);
-        for (int at = 0; at < position->table.players; ++at) {
-            const int seat = position->table.order[at];
-            values[static_cast<std::size_t>(seat)] = wanted[solver->players().of[position->table.side(seat)]];
-        }
+    Batch batch(positions, stop);
+    {
+        const nb::gil_scoped_release unlocked;
+        if (!batch.run()) return std::nullopt;
     }
+    nb::list all;
+    Tuples tuples;
+    for (const Answer& answer : batch.answers()) all.append(tuples.of(answer));
     return all;
 }
 

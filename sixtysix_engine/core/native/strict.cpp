@@ -150,10 +150,11 @@ Wanted Solver::solve(const Deal& deal, Value guess) {
         if (!selfish_) selfish_ = std::make_unique<SelfishMemory>();
         return selfish_->solve(task_, deal);
     }
-    const bool narrow = !plain_ && deal.phase() == Phase::open && open_two_for(deal) != nullptr;
+    const bool open = deal.phase() == Phase::open;
+    const bool narrow = open && !plain_ && open_two_for(deal) != nullptr;
     const Value value = narrow ? narrow_in(deal, guess) : search(deal, lost_value, won_value);
     const auto disorderly = [](const auto& search) { return search != nullptr && search->is_disorderly(); };
-    if (fits_open_two_ && std::any_of(open_twos_.begin(), open_twos_.end(), disorderly)) {
+    if (open && fits_open_two_ && std::any_of(open_twos_.begin(), open_twos_.end(), disorderly)) {
         fits_open_two_ = false;
         return solve(deal, guess);
     }

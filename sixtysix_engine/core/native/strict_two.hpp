@@ -65,8 +65,12 @@ public:
     Value followed(const Side& me, const Side& you, int number, int led, int answer, Value alpha, Value beta) {
         const int rest = sum(me.hand | you.hand) + worth_[led];
         const bool lost = winners(card(answer), led) != 0;
-        return ends_.orderly() ? trick<true>(me, you, number, led, answer, lost, alpha, beta, rest)
-                               : trick<false>(me, you, number, led, answer, lost, alpha, beta, rest);
+        if (ends_.orderly()) {
+            return lost ? trick<true, true>(me, you, number, led, answer, alpha, beta, rest)
+                        : trick<true, false>(me, you, number, led, answer, alpha, beta, rest);
+        }
+        return lost ? trick<false, true>(me, you, number, led, answer, alpha, beta, rest)
+                    : trick<false, false>(me, you, number, led, answer, alpha, beta, rest);
     }
 
     // The value to the leader of a claim by one of the two, right or wrong.
@@ -90,16 +94,14 @@ private:
             return Orderly ? value : std::max(value, alpha);
         }
         const Bounds& at = bounds_[number][me.standing * classes_ + you.standing];
-        if (at.most[3] <= alpha) return at.most[3];
-        if (at.least[3] >= beta) return at.least[3];
         const Cards mine = pairs(me);
         const Cards yours = pairs(you);
         const int can = reaches(me, you, mine, yours, rest);
-        if (at.most[can] <= alpha) return at.most[can];
-        if (at.least[can] >= beta) return at.least[can];
-        alpha = std::max(alpha, at.least[can]);
-        beta = std::min(beta, at.most[can]);
-        if (alpha >= beta) return alpha;
+        const Value least = at.least[can];
+        const Value most = at.most[can];
+        if (std::max(alpha, least) >= std::min(beta, most)) return least >= beta ? least : most;
+        alpha = std::max(alpha, least);
+        beta = std::min(beta, most);
         if constexpr (Orderly && !Twins) {
             if (!over(you)) {
                 narrow(me, you, mine, yours, number, can, rest, alpha, beta);
@@ -214,7 +216,9 @@ private:
         const Cards legal = replies(you.hand, led);
         if (without_first(legal) == 0) {
             const int bit = first(legal);
-            const Value value = trick<Orderly>(me, you, number, led, bit, winners(legal, led) != 0, alpha, beta, rest);
+            const Value value = winners(legal, led) != 0
+                                    ? trick<Orderly, true>(me, you, number, led, bit, alpha, beta, rest)
+                                    : trick<Orderly, false>(me, you, number, led, bit, alpha, beta, rest);
             return Orderly ? value : std::min(value, beta);
         }
         Cards taking = winners(legal, led);
@@ -231,38 +235,40 @@ private:
         for (Cards left = taking; left != 0;) {
             const int bit = Orderly ? last_of(left) : cheapest(left);
             left &= ~card(bit);
-            const Value value = trick<Orderly>(me, you, number, led, bit, true, alpha, beta, rest);
+            const Value value = trick<Orderly, true>(me, you, number, led, bit, alpha, beta, rest);
             if (value <= alpha) return value;
             beta = std::min(beta, value);
         }
         for (Cards left = losing; left != 0;) {
             const int bit = cheapest(left);
             left &= ~card(bit);
-            const Value value = trick<Orderly>(me, you, number, led, bit, false, alpha, beta, rest);
+            const Value value = trick<Orderly, false>(me, you, number, led, bit, alpha, beta, rest);
             if (value <= alpha) return value;
             beta = std::min(beta, value);
         }
         return beta;
     }
 
-    template <bool Orderly>
-    Value trick(const Side& leader, const Side& follower, int number, int led, int answer, bool lost, Value alpha,
-                Value beta, int rest) {
+    // Whether the leader has lost it is known where it is played, so nothing waits for that.
+    template <bool Orderly, bool Lost>
+    Value trick(const Side& leader, const Side& follower, int number, int led, int answer, Value alpha, Value beta,
+                int rest) {
         Side me = leader;
         Side you = follower;
         take_card(me, led);
         take_card(you, answer);
         const int points = worth_[led] + worth_[answer];
-        Side& winner = lost ? you : me;
-        const Side& loser = lost ? me : you;
-        const bool last = winner.hand == 0;
-        winner.by_cards += points + (last ? last_trick_ : 0);
-        winner.total += points + winner.pending + (last ? last_trick_ : 0);
+        const bool last = (Lost ? you : me).hand == 0;
+        Side& winner = Lost ? you : me;
+        const Side& loser = Lost ? me : you;
+        const int gain = points + (last ? last_trick_ : 0);
+        winner.by_cards += gain;
+        winner.total += gain + winner.pending;
         winner.pending = 0;
         score(winner, loser, true);
         if (ends_by_itself_ && (over(me) || over(you))) return end(number, me, you).by_itself;
-        if (last) return this->template cards_out<Orderly>(me, you, number, lost ? 1 : 0);
-        if (!lost) return lead_from<Orderly>(me, you, number, alpha, beta, rest - points);
+        if (last) return this->template cards_out<Orderly>(me, you, number, Lost ? 1 : 0);
+        if constexpr (!Lost) return lead_from<Orderly>(me, you, number, alpha, beta, rest - points);
         return -lead_from<Orderly>(you, me, 1 - number, -beta, -alpha, rest - points);
     }
 

@@ -62,15 +62,18 @@ protected:
                 Value& beta) const {
         const Cards sure = sure_winners(me.hand, you.hand);
         if ((sure | mine) != 0) alpha = std::max(alpha, cash(me, you, sure, mine, yours, number, can, rest));
-        if (alpha >= beta || mine != 0 || !rules_.strictFollow) return;
+        if (alpha >= beta || !rules_.strictFollow) return;
         const Bounds& at = bounds_[number][me.standing * classes_ + you.standing];
+        const bool yields = sure == 0 || ((sure & trumps_) == 0 && (you.hand & trumps_) != 0);
+        const Cards then = yields ? sure_then(you.hand, me.hand, sure) : 0;
         if (can == 1 && beta > at.most[0]) {
-            const int within_reach = me.total + me.pending + rest + last_trick_ - least_loss(me.hand, you.hand, sure);
-            if (within_reach < target_) beta = at.most[0];
+            const int missing = target_ - me.total - me.pending - rest - last_trick_ - worth_of_pairs(mine);
+            if (missing + least_loss(me.hand, you.hand, sure) > 0 || missing + taken_by(then, me, you, rest) > 0) {
+                beta = at.most[0];
+            }
         }
-        const bool ruffs = can == 2 && (sure & trumps_) == 0 && (you.hand & trumps_) != 0;
-        if (alpha < beta && (sure == 0 || ruffs)) {
-            beta = std::min(beta, yield(me, you, sure, yours, number, can, rest));
+        if (alpha < beta && mine == 0 && yields) {
+            beta = std::min(beta, yield(me, you, sure, then, yours, number, can, rest));
         }
         alpha = std::min(alpha, beta);  // where they meet the value is no more than beta
     }
@@ -109,17 +112,24 @@ protected:
         return ruffs ? least + sum_of_cheapest(other, 1) : least;
     }
 
+    // So many points the other side gets by cards that it leads one after the other. What is thrown to them may well be
+    // sure to win: where that is cheap it is better lost than what is dear.
+    int taken_by(Cards sure, const Side& me, const Side& you, int rest) const {
+        return sure == you.hand ? rest + last_trick_ : sum(sure) + sum_of_cheapest(me.hand, count(sure));
+    }
+
     // At most so much the leader gets, who leads what is sure to win in plain suits, if anything: the other side takes
     // the next trick, whatever is led, and then leads its own sure cards of other suits one after the other.
-    Value yield(const Side& me, const Side& you, Cards run, Cards yours, int number, int can, int rest) const {
-        const Cards sure = sure_then(you.hand, me.hand, run);
-        const int followers = sum_of_cheapest(me.hand & ~run, count(sure));
-        const int points = sure == you.hand ? rest + last_trick_ : sum(sure) + followers;
+    Value yield(const Side& me, const Side& you, Cards run, Cards sure, Cards yours, int number, int can,
+                int rest) const {
+        const int points = taken_by(sure, me, you, rest);
         int total = you.total + you.pending + points;
         if (yours != 0) total += married_with(kept_pairs(yours, you.hand, me.hand), sure, true, target_ - total);
         const Class standing = gained(you, total, you.by_cards + points, true);
         const bool reached = (standing & target_bit_) != 0;
         if (!reached || !(claims_ || ends_by_itself_)) {
+            // The leader may reach the target before, while the other side has nothing of this yet.
+            if (run != 0 && (can & 1) != 0) return won_value;
             return bounds_[number][me.standing * classes_ + standing].most[can];
         }
         Class own = me.standing;

@@ -112,6 +112,28 @@ World Worlds::listed(std::uint64_t place) const {
     return world;
 }
 
+std::vector<Worlds::OneHand> Worlds::all_of_one_hand(Watch& watch) const {
+    std::vector<OneHand> hands;
+    hands.reserve(static_cast<std::size_t>(number()));
+    list_hands(0, start_, {0, 1.0}, hands, watch);
+    return hands;
+}
+
+// Goes on with a hand from a kind on.
+void Worlds::list_hands(std::size_t kind, std::size_t state, OneHand so_far, std::vector<OneHand>& hands,
+                        Watch& watch) const {
+    if (watch.stopped()) return;
+    if (kind == choices_.size()) {
+        hands.push_back(so_far);
+        return;
+    }
+    for (const Choice& choice : choices_[kind]) {
+        if (!fits(choice, kind, state) || table_[kind + 1][state - choice.step].number == 0) continue;
+        const OneHand more = {so_far.hand | choice.gives[0], so_far.weight * choice.weight};
+        list_hands(kind + 1, state - choice.step, more, hands, watch);
+    }
+}
+
 World Worlds::drawn(std::uint64_t seed, std::uint64_t place) const {
     Random random(seed);
     random.skip(place * 2 * (choices_.size() + (cards_.loose > 0 ? 1 : 0)));
@@ -201,21 +223,32 @@ public:
 
 private:
     static constexpr std::uint64_t most_parts = 1024;
+    static constexpr std::uint64_t most_neighbours = 32;
 
-    // The places of all worlds, shuffled: what a stop leaves is a sample too. False where it was stopped.
+    // The places of all worlds, in runs of neighbours that are shuffled: what a stop leaves is a sample too, of runs.
+    // Neighbours have most cards in common, so much of what was found in one comes again in the next. False where it
+    // was stopped.
     bool shuffle_all() {
         Watch watch(question_.stop);
-        places_.reserve(total_);
-        for (std::uint32_t place = 0; place < total_; ++place) {
+        const std::uint64_t run = ends_ != nullptr ? most_neighbours : 1;
+        std::vector<std::uint32_t> starts;
+        for (std::uint64_t place = 0; place < total_; place += run) {
             if (watch.stopped()) return false;
-            places_.push_back(place);
+            starts.push_back(static_cast<std::uint32_t>(place));
         }
         Random random(question_.seed);
-        for (std::size_t last = places_.size(); last-- > 1;) {
+        for (std::size_t last = starts.size(); last-- > 1;) {
             if (watch.stopped()) return false;
             const std::uint64_t bound = last + 1;
-            std::swap(places_[random.next() * bound >> 32U], places_[last]);
+            std::swap(starts[random.next() * bound >> 32U], starts[last]);
         }
+        places_.reserve(total_);
+        for (const std::uint32_t start : starts) {
+            if (watch.stopped()) return false;
+            const auto end = static_cast<std::uint32_t>(std::min(total_, start + run));
+            for (std::uint32_t place = start; place < end; ++place) places_.push_back(place);
+        }
+        if (worlds_.has_one_hand()) hands_ = worlds_.all_of_one_hand(watch);
         return !watch.has_stopped();
     }
 
@@ -250,12 +283,20 @@ private:
         sums.acts.resize(values.size());
         const std::uint64_t end = std::min(total_, (part + 1) * size_);
         for (std::uint64_t place = part * size_; place < end && !has_stopped(); ++place) {
-            const World world = all_ ? worlds_.listed(places_[place]) : worlds_.drawn(question_.seed, place);
+            const World world = all_ ? listed(places_[place]) : worlds_.drawn(question_.seed, place);
             if (!solver.solve(world, values)) break;
             add(sums, values, all_ ? world.weight : 1.0);
             if (question_.progress != nullptr) ++question_.progress->done;
         }
         parts_[part] = std::move(sums);
+    }
+
+    World listed(std::uint32_t place) const {
+        if (hands_.empty()) return worlds_.listed(place);
+        World world;
+        world.hands[0] = hands_[place].hand;
+        world.weight = hands_[place].weight;
+        return world;
     }
 
     static void add(Sums& sums, const std::vector<Value>& values, double weight) {
@@ -284,6 +325,7 @@ private:
     std::uint64_t size_ = 0;
     std::unique_ptr<Ends> ends_;  // shared by all threads, where they are used
     std::vector<std::uint32_t> places_;  // of all worlds
+    std::vector<Worlds::OneHand> hands_;  // of all worlds in order, where these tell them apart
     std::vector<Sums> parts_;
     std::atomic<std::uint64_t> next_ = 0;
     std::atomic<std::uint64_t> nodes_ = 0;

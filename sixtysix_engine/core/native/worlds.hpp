@@ -1,5 +1,5 @@
 // Every way to deal the cards that a seat cannot see, and what its acts are worth on average over them.
-// The same worlds in the same order as `worlds.py`, whatever the number of threads.
+// The same worlds as `worlds.py`, whatever the number of threads.
 #pragma once
 
 #include <atomic>
@@ -47,6 +47,14 @@ public:
 
     double number() const { return table_.front()[start_].number * orders_; }
 
+    // All worlds in order, where they differ in one hand only: that hand, and the weight.
+    struct OneHand {
+        Cards hand;
+        double weight;
+    };
+    bool has_one_hand() const { return hands_ == 1 && cards_.loose == 0; }
+    std::vector<OneHand> all_of_one_hand(Watch& watch) const;
+
     // The world at a place of the order of all of them.
     World listed(std::uint64_t place) const;
 
@@ -73,6 +81,8 @@ private:
     void list_choices(const Unseen::Kind& kind);
     void fill(std::size_t kind);
     bool fits(const Choice& choice, std::size_t kind, std::size_t state) const;
+    void list_hands(std::size_t kind, std::size_t state, OneHand so_far, std::vector<OneHand>& hands,
+                    Watch& watch) const;
     static void give(World& world, const Choice& choice);
 
     const Unseen& cards_;
