@@ -33,7 +33,7 @@ CLOSE_TO_BEST = 0.02
 """Acts that are worth at most so much less than the best one count as equally good."""
 STEPS = 400
 """Of the fit, each with all samples."""
-SHARPNESS = 2
+SHARPNESS = 4
 """Power of the shares of the walks: a search still tries what it has found to be bad."""
 PENALTY = 1e-4
 """For large weights."""
@@ -64,7 +64,9 @@ class Teacher:
         deal = seen(question)
         barred_cards, seed = barred(deal, question.me), question.rng.getrandbits(63)
         if deal.phase == "open":
-            tree = Tree(deal, policy(self._weights), models=self._models, barred=barred_cards, seed=seed)
+            tree = Tree(
+                deal, policy(self._weights), models=self._models, exact_closed=True, barred=barred_cards, seed=seed
+            )
             tree.run(self._walks)
             liked = {act: value.walks**SHARPNESS for act, value in tree.values().items()}
         else:

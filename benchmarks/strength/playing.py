@@ -11,7 +11,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from sixtysix_engine.ai.levels import Level, level, level_at
+from sixtysix_engine.ai.levels import Level, Terms, level, level_at
 from sixtysix_engine.ai.limits import Limits
 from sixtysix_engine.ai.player import Choice, Finding, Player, Question
 from sixtysix_engine.game.deal import Deal
@@ -50,7 +50,9 @@ class Recipe:
         Raises `ImportError`, `AttributeError`, `TypeError`, `ValueError` where it cannot be made.
         """
         module, _, name = self.path.partition(":")
-        options = {key: _level(value) if key == LEVELLED else value for key, value in self.options.items()}
+        options = {key: value for key, value in self.options.items() if key != LEVELLED}
+        if LEVELLED in self.options:
+            options["terms"] = Terms(level=_level(self.options[LEVELLED]))
         made: Player = getattr(import_module(module), name)(**options)
         return made
 

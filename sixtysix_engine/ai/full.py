@@ -11,11 +11,11 @@ from .. import core
 from ..core.stopping import stopping
 from ..game.actions import CLOSE, Action, Close
 from ..game.deal import Deal
-from .levels import Level, levels
+from .levels import Terms, usual_terms
 from .looking import barred, seen, sensible
 from .player import Choice, Question
 from .rule import RulePlayer
-from .verdicts import Verdict, choice_of, misjudged, verdict
+from .verdicts import POINTS, Verdict, choice_of, misjudged, scale_of, verdict
 from .walking import TreeStyle, plant, walk
 
 WALKS = 4000
@@ -63,17 +63,10 @@ class Stages:
 class FullPlayer:
     """A player by tree and worlds. Without the native core it plays by rules of thumb."""
 
-    def __init__(self, strength: Level | None = None, **stages: Any) -> None:
-        self._level = levels()[-1] if strength is None else strength
+    def __init__(self, terms: Terms | None = None, **stages: Any) -> None:
+        self._terms = terms or usual_terms()
         self._stages = Stages(**stages)
-        self._style = TreeStyle(
-            weights=self._stages.weights,
-            models=self._stages.models,
-            explore=self._stages.explore,
-            horizon=self._stages.horizon,
-            exact_closed=self._stages.exact_closed,
-        )
-        self._rules = RulePlayer(strength)
+        self._rules = RulePlayer(terms)
 
     def choose(self, question: Question) -> Choice:
         """Returns the act that is worth most on average; of equal ones that which rules of thumb prefer."""
@@ -82,16 +75,29 @@ class FullPlayer:
             return choice_of(question, [Verdict(acts[0])])
         if not core.NATIVE:
             return self._rules.choose(question)
-        deal, limits = seen(question), question.limits
-        due = None if limits.deadline is None else limits.deadline - MARGIN
-        return self._by_worlds(question, deal, due) if self._is_late(deal) else self._by_tree(question, deal, due)
+        return _Search(question, self._terms, self._stages, self._rules).choose()
 
     def forget(self) -> None:
         """Has nothing to forget: each question is answered by itself."""
 
-    def _is_late(self, deal: Deal) -> bool:
+
+class _Search:
+    """The search of one question."""
+
+    def __init__(self, question: Question, terms: Terms, stages: Stages, rules: RulePlayer) -> None:
+        self._question, self._terms, self._stages, self._rules = question, terms, stages, rules
+        self._deal = seen(question)
+        self._limits = question.limits
+        self._due = None if self._limits.deadline is None else self._limits.deadline - MARGIN
+        self._scale = scale_of(self._deal, question.me) if terms.match_score else POINTS
+
+    def choose(self) -> Choice:
+        """Returns the best act that was found."""
+        return self._by_worlds() if self._is_late() else self._by_tree()
+
+    def _is_late(self) -> bool:
         """Tells whether a world can be solved soon: strict play of two sides, or the end of an open stock."""
-        rules = deal.rules
+        deal, rules = self._deal, self._deal.rules
         if deal.ask in ("bid", "trump") or len({rules.sides[seat] for seat in deal.order}) > 2:
             return False
         if deal.phase != "open":
@@ -99,66 +105,81 @@ class FullPlayer:
         simple = len(deal.order) == 2 and not rules.match.honours and rules.pack.copies == 1
         return simple and len(deal.stock) <= self._stages.late
 
-    def _by_worlds(self, question: Question, deal: Deal, due: float | None) -> Choice:
-        usual = LATE_WORLDS if deal.phase == "open" else CLOSED_WORLDS if len(deal.order) == 2 else SHARED_WORLDS
-        usual = min(usual, self._level.worlds)
-        found = self._evaluate(question, deal, question.limits.worlds or usual, due)
+    def _by_worlds(self) -> Choice:
+        """All acts in all worlds, or many of them."""
+        two = len(self._deal.order) == 2
+        usual = LATE_WORLDS if self._deal.phase == "open" else CLOSED_WORLDS if two else SHARED_WORLDS
+        found = self._evaluate(self._deal, self._limits.worlds or min(usual, self._terms.level.worlds))
         if found is None:
-            return self._rules.choose(question)
-        acts = [act for act in self._rules.ranking(question) if act in sensible(question)]
-        verdicts = [verdict(deal, act, found.values[act], self._optimism(deal, act)) for act in acts]
+            return self._rules.choose(self._question)
+        sensible_acts = sensible(self._question)
+        acts = [act for act in self._rules.ranking(self._question) if act in sensible_acts]
+        verdicts = [verdict(self._deal, act, found.values[act], self._scale, self._optimism(act)) for act in acts]
         verdicts.sort(key=lambda each: -round(each.score or 0.0, 9))
-        return self._chosen(question, verdicts, nodes=found.nodes, worlds=found.worlds)
+        return self._chosen(verdicts, nodes=found.nodes, worlds=found.worlds)
 
-    def _by_tree(self, question: Question, deal: Deal, due: float | None) -> Choice:
-        bets = self._stages.bets and CLOSE in question.acts and self._can_bet(deal)
-        walks = min(self._stages.walks, self._level.walks)
+    def _by_tree(self) -> Choice:
+        """One tree, and closing by itself."""
+        stages, bets = self._stages, self._can_bet()
+        style = TreeStyle(
+            weights=stages.weights,
+            models=stages.models,
+            explore=stages.explore,
+            horizon=stages.horizon,
+            exact_closed=stages.exact_closed,
+        )
+        due = self._due
         until = due if due is None or not bets else due - BET_SHARE * max(0.0, due - monotonic())
-        tree = plant(question, self._style)
-        verdicts = walk(tree, question, question.limits.worlds or walks, until)
+        tree = plant(self._question, style, scale=self._scale, threads=self._terms.threads)
+        walks = self._limits.worlds or min(stages.walks, self._terms.level.walks)
+        verdicts = walk(tree, self._question, walks, until, self._scale)
         if bets:
-            verdicts = self._with_bet(question, deal, verdicts, due)
-        return self._chosen(question, verdicts, nodes=tree.steps, worlds=sum(v.walks for v in tree.values().values()))
+            verdicts = self._with_bet(verdicts)
+        return self._chosen(verdicts, nodes=tree.steps, worlds=sum(value.walks for value in tree.values().values()))
 
-    def _can_bet(self, deal: Deal) -> bool:
-        """Tells whether closing by the seat that leads can be looked at by itself."""
-        rules = deal.rules
-        return len(deal.order) == 2 and deal.ask == "lead" and not rules.exchange.on_close and rules.pack.copies == 1
+    def _can_bet(self) -> bool:
+        """Tells whether closing is to be valued by itself: only by the seat that leads on after it."""
+        deal, rules = self._deal, self._deal.rules
+        leads = len(deal.order) == 2 and deal.ask == "lead" and not rules.exchange.on_close
+        return self._stages.bets and CLOSE in self._question.acts and leads and rules.pack.copies == 1
 
-    def _with_bet(self, question: Question, deal: Deal, verdicts: list[Verdict], due: float | None) -> list[Verdict]:
+    def _with_bet(self, verdicts: list[Verdict]) -> list[Verdict]:
         """Values closing anew, by what the best lead after it brings on average over hands of the other."""
-        closed = deal.copy()
+        closed = self._deal.copy()
         closed.apply(CLOSE)
-        found = self._evaluate(question, closed, min(BET_WORLDS, self._level.worlds), due)
+        found = self._evaluate(closed, min(BET_WORLDS, self._terms.level.worlds))
         if found is None:
             return verdicts
         best = max(found.values.values(), key=lambda value: value.mean)
-        bet = verdict(deal, CLOSE, best, self._optimism(deal, CLOSE))
+        bet = verdict(self._deal, CLOSE, best, self._scale, self._optimism(CLOSE))
         others = [each for each in verdicts if each.act != CLOSE]
         closes = not others or (bet.score or 0.0) > (others[0].score or 0.0)
         return [bet, *others] if closes else [others[0], bet, *others[1:]]
 
-    def _evaluate(self, question: Question, deal: Deal, limit: int, due: float | None) -> core.Evaluation | None:
+    def _evaluate(self, deal: Deal, limit: int) -> core.Evaluation | None:
         """Looks at all acts in so many worlds, or as many as there is time for; nothing where that is none."""
-        seconds = None if due is None else max(0.0, due - monotonic())
+        seconds = None if self._due is None else max(0.0, self._due - monotonic())
         try:
-            with stopping(question.stopped, seconds) as stop:
+            with stopping(self._question.stopped, seconds) as stop:
                 return core.evaluate(
                     deal,
-                    barred=barred(deal, question.me),
+                    barred=barred(deal, self._question.me),
                     limit=min(core.MOST_WORLDS, limit),
-                    seed=question.rng.getrandbits(63),
+                    seed=self._question.rng.getrandbits(63),
+                    threads=self._terms.threads,
+                    worth=self._scale.worth,
                     stop=stop,
                 )
         except core.Stopped:
             return None
 
-    def _optimism(self, deal: Deal, act: Action) -> float:
-        if not self._stages.bets or not isinstance(act, Close) or deal.rules.match.unit != "game":
+    def _optimism(self, act: Action) -> float:
+        if not self._stages.bets or not isinstance(act, Close) or self._deal.rules.match.unit != "game":
             return 0.0
-        return OPTIMISM[min(sum(deal.tricks), len(OPTIMISM) - 1)]
+        return OPTIMISM[min(sum(self._deal.tricks), len(OPTIMISM) - 1)]
 
-    def _chosen(self, question: Question, verdicts: list[Verdict], *, nodes: int, worlds: int) -> Choice:
-        if self._level.misjudges:
-            verdicts = misjudged(verdicts, question.deal.rules, self._level.misjudges, question.rng)
-        return choice_of(question, verdicts, nodes=nodes, worlds=worlds)
+    def _chosen(self, verdicts: list[Verdict], *, nodes: int, worlds: int) -> Choice:
+        misjudges = self._terms.level.misjudges
+        if misjudges:
+            verdicts = misjudged(verdicts, self._deal.rules, misjudges, self._question.rng)
+        return choice_of(self._question, verdicts, nodes=nodes, worlds=worlds)

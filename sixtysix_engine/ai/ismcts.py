@@ -5,7 +5,7 @@ It stays as it is, for others to be measured against.
 """
 
 from .. import core
-from .levels import Level, levels
+from .levels import Terms, levels, usual_terms
 from .looking import sensible
 from .player import Choice, Question
 from .rule import RulePlayer
@@ -25,9 +25,10 @@ MARGIN = 0.0015
 class IsmctsPlayer:
     """A player by one tree; without the native core it plays by rules of thumb."""
 
-    def __init__(self, strength: Level | None = None) -> None:
-        self._level = levels()[-1] if strength is None else strength
-        self._rules = RulePlayer(strength)
+    def __init__(self, terms: Terms | None = None) -> None:
+        self._terms = terms or usual_terms()
+        self._level = self._terms.level
+        self._rules = RulePlayer(terms)
 
     def choose(self, question: Question) -> Choice:
         """Returns the act that was walked most."""
@@ -38,7 +39,7 @@ class IsmctsPlayer:
             return self._rules.choose(question)
         limits = question.limits
         due = None if limits.deadline is None else limits.deadline - MARGIN
-        tree = plant(question, STYLE)
+        tree = plant(question, STYLE, threads=self._terms.threads)
         ranked = walk(tree, question, limits.worlds or self._most(question), due)
         if self._level.misjudges:
             ranked = misjudged(ranked, question.deal.rules, self._level.misjudges, question.rng)

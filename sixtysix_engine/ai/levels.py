@@ -23,6 +23,23 @@ class Level:
     """Standard deviation of its errors about an act, as a part of what deals usually differ by."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """On what terms a player plays."""
+
+    level: Level
+    """How strong it is."""
+    threads: int = 1
+    """Threads that it may search with."""
+    match_score: bool = True
+    """It plays for the match, not for the points of the deal."""
+
+
+def usual_terms() -> Terms:
+    """Returns the terms of the strongest player."""
+    return Terms(level=levels()[-1])
+
+
 @cache
 def levels() -> tuple[Level, ...]:
     """Returns all levels, the weakest first."""

@@ -4,38 +4,38 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .levels import Level
+    from .levels import Terms
     from .player import Player
 
 
-def _full(level: "Level") -> "Player":
+def _full(terms: "Terms") -> "Player":
     from .full import FullPlayer  # noqa: PLC0415  # names are wanted before anybody plays
 
-    return FullPlayer(level)
+    return FullPlayer(terms)
 
 
-def _ismcts(level: "Level") -> "Player":
+def _ismcts(terms: "Terms") -> "Player":
     from .ismcts import IsmctsPlayer  # noqa: PLC0415
 
-    return IsmctsPlayer(level)
+    return IsmctsPlayer(terms)
 
 
-def _rule(level: "Level") -> "Player":
+def _rule(terms: "Terms") -> "Player":
     from .rule import RulePlayer  # noqa: PLC0415
 
-    return RulePlayer(level)
+    return RulePlayer(terms)
 
 
-def _random(_level: "Level") -> "Player":
+def _random(_terms: "Terms") -> "Player":
     from .chance import RandomPlayer  # noqa: PLC0415
 
     return RandomPlayer()
 
 
-PLAYERS: dict[str, "Callable[[Level], Player]"] = {
+PLAYERS: dict[str, "Callable[[Terms], Player]"] = {
     "full": _full,
     "ismcts": _ismcts,
     "rule": _rule,
     "random": _random,
 }
-"""What makes each player of a level; the first is the one that plays unless another is chosen."""
+"""What makes each player on some terms; the first is the one that plays unless another is chosen."""

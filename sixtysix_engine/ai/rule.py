@@ -14,7 +14,7 @@ from .counting import Knowledge
 from .endgame import Endgame, TooDeepError
 from .following import follow_score
 from .leading import lead_score
-from .levels import Level, level, levels
+from .levels import Terms, level, usual_terms
 from .player import Choice, Question, report_ranking
 
 CLAIM_SCORE = 1000.0
@@ -56,8 +56,8 @@ HABITS = {
 class RulePlayer:
     """A player by rules of thumb."""
 
-    def __init__(self, strength: Level | None = None) -> None:
-        rating = levels()[-1].rating if strength is None else strength.rating
+    def __init__(self, terms: Terms | None = None) -> None:
+        rating = (terms or usual_terms()).level.rating
         reached = [habits for name, habits in HABITS.items() if level(name).rating <= rating]
         self._habits = reached[-1] if reached else HABITS["weak"]
 

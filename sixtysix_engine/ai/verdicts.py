@@ -9,6 +9,7 @@ from .. import core
 from ..game.actions import Action
 from ..game.deal import Deal
 from ..game.ruleset import RuleSet
+from .match_score import SCALE, probability, slope, worth
 from .player import Choice, Finding, Question
 
 USUAL = {"game": 1.8, "card": 25.0, "stake": 60.0}
@@ -26,13 +27,43 @@ class Verdict(NamedTuple):
     """Standard error of `score`."""
     win: float | None = None
     """Probability of winning the deal."""
+    match: float | None = None
+    """Probability of winning the match."""
 
 
-def verdict(deal: Deal, act: Action, value: "core.ActValue | core.TreeValue", less: float = 0.0) -> Verdict:
-    """Returns what a search has found out about an act, worth so much less than it found."""
+class Scale(NamedTuple):
+    """What the values of a search count."""
+
+    worth: "core.Worth | None" = None
+    """The chance of winning the match, in parts of `SCALE`, above what it is now; none: points of the deal."""
+    point: float = 1.0
+    """What a point of the deal comes to."""
+    now: float = 0.0
+    """The chance of winning the match before the deal."""
+
+
+POINTS = Scale()
+"""The points of the deal."""
+
+
+def scale_of(deal: Deal, me: int) -> Scale:
+    """Returns the chance of winning the match as the measure of a deal, or its points where there is none."""
+    table, point, now = worth(deal), slope(deal), probability(deal)
+    return Scale(table, point, now[me]) if table is not None and point and now else POINTS
+
+
+def verdict(
+    deal: Deal, act: Action, value: "core.ActValue | core.TreeValue", scale: Scale = POINTS, less: float = 0.0
+) -> Verdict:
+    """Returns what a search has found out about an act, worth so many points less than it found.
+
+    By the score of the match the points are what would be worth as much on average.
+    """
     others = len({deal.rules.sides[seat] for seat in deal.order}) - 1  # the core adds up what is won of each
-    error = value.error / others if isfinite(value.error) else None
-    return Verdict(act, value.mean / others - less, error, value.win)
+    unit = others * scale.point
+    score = value.mean / unit - less
+    match = None if scale.worth is None else min(1.0, max(0.0, scale.now + score * scale.point / SCALE))
+    return Verdict(act, score, value.error / unit if isfinite(value.error) else None, value.win, match)
 
 
 def choice_of(question: Question, ranked: Sequence[Verdict], *, nodes: int = 1, worlds: int | None = None) -> Choice:
@@ -56,6 +87,7 @@ def tell(question: Question, ranked: Sequence[Verdict], *, nodes: int, worlds: i
                 score=verdict.score,
                 error=verdict.error,
                 win=verdict.win,
+                match=verdict.match,
             )
         )
 

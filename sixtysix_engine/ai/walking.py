@@ -8,7 +8,7 @@ from ..game.deal import Deal
 from .looking import barred, seen, sensible
 from .player import Question
 from .policies import policy
-from .verdicts import Verdict, tell, verdict
+from .verdicts import POINTS, Scale, Verdict, tell, verdict
 
 _STEP = 0.002
 """Seconds between two looks at whether an answer is still wanted."""
@@ -36,7 +36,7 @@ class TreeStyle:
     """Tricks ahead in which acts are searched for, rather than chosen by the policy."""
 
 
-def plant(question: Question, style: TreeStyle, worth: core.Worth | None = None) -> "core.Tree":
+def plant(question: Question, style: TreeStyle, *, scale: Scale = POINTS, threads: int = 1) -> "core.Tree":
     """Begins the search of a question; it needs the native core."""
     deal = seen(question)
     return core.Tree(
@@ -48,12 +48,13 @@ def plant(question: Question, style: TreeStyle, worth: core.Worth | None = None)
         exact_closed=style.exact_closed,
         exact=_end_of(deal),
         barred=barred(deal, question.me),
-        worth=worth,
+        worth=scale.worth,
         seed=question.rng.getrandbits(63),
+        threads=threads,
     )
 
 
-def walk(tree: "core.Tree", question: Question, walks: int, due: float | None) -> list[Verdict]:
+def walk(tree: "core.Tree", question: Question, walks: int, due: float | None, scale: Scale = POINTS) -> list[Verdict]:
     """Walks until that many are done, it is due, or an end is wanted; returns the acts, the most walked first.
 
     One walk at least is done. Without any limit but being stopped there is no number either.
@@ -68,16 +69,16 @@ def walk(tree: "core.Tree", question: Question, walks: int, due: float | None) -
         done += tree.run(_MOST if limits.infinite else walks - done, seconds=left)
         if now - began > tell_at:
             tell_at *= 2
-            tell(question, verdicts_of(tree, question), nodes=tree.steps, worlds=done)
-    return verdicts_of(tree, question)
+            tell(question, verdicts_of(tree, question, scale), nodes=tree.steps, worlds=done)
+    return verdicts_of(tree, question, scale)
 
 
-def verdicts_of(tree: "core.Tree", question: Question) -> list[Verdict]:
+def verdicts_of(tree: "core.Tree", question: Question, scale: Scale) -> list[Verdict]:
     """Returns the acts that make sense, the most walked first."""
     values = tree.values()
     acts = [act for act in sensible(question) if act in values]
     acts.sort(key=lambda act: -values[act].walks)
-    return [verdict(question.deal, act, values[act]) for act in acts]
+    return [verdict(question.deal, act, values[act], scale) for act in acts]
 
 
 def _end_of(deal: Deal) -> int:

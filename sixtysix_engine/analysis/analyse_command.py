@@ -15,10 +15,11 @@ from threading import Event
 from typing import Any
 
 from .. import core
+from ..ai.match_score import utility
 from ..ai.registry import PLAYERS
+from ..game.deal import Deal
 from ..referee.errors import RecordError
 from . import text
-from .asking import MatchChances
 from .data import case_data, tally_data
 from .judge import Judge, Judgement, Tally
 from .look import Looker
@@ -68,8 +69,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--html", metavar="FILE", help="also write a page that needs nothing beside itself")
 
 
-def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace, *, chances: MatchChances | None = None) -> int:
-    """Runs `sixtysix analyse` and returns its exit code; `chances` tells what a deal means for the match."""
+def _chances(deal: Deal, points: Sequence[int]) -> float:
+    """What a deal that ends with these points means for the match of the side that plays first."""
+    chances = utility(deal, points)
+    return 0.5 if chances is None else chances[deal.order[0]]
+
+
+def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
+    """Runs `sixtysix analyse` and returns its exit code."""
     if arguments.html is not None and not os.path.isdir(os.path.dirname(arguments.html) or "."):
         parser.error(f"--html {arguments.html}: its folder does not exist")
     if not core.NATIVE:
@@ -79,7 +86,7 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace, *, chanc
         worlds=arguments.worlds,
         movetime=arguments.movetime / 1000,
         seed=arguments.seed,
-        chances=chances,
+        chances=_chances,
     )
     work = _Work(arguments, Judge(looker, threshold=arguments.threshold, seats=arguments.seat))
     code = DONE

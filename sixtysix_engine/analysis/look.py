@@ -10,7 +10,7 @@ from random import Random
 from time import monotonic
 from typing import NamedTuple
 
-from ..ai.levels import levels
+from ..ai.levels import usual_terms
 from ..ai.limits import Limits
 from ..ai.player import Player
 from ..ai.registry import PLAYERS
@@ -105,7 +105,7 @@ class Looker:
     ) -> None:
         """`worlds` are drawn where there are more, `movetime` is the most that a look may take, in seconds."""
         self.name, self.worlds, self.movetime, self.seed = player, worlds, movetime, seed
-        self._player: Player = PLAYERS[player](levels()[-1])
+        self._player: Player = PLAYERS[player](replace(usual_terms(), match_score=False))
         self._chances = chances
 
     def look(self, moment: Moment, stopped: Stopped) -> Look:

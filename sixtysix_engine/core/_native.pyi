@@ -3,6 +3,8 @@
 Garbage in any list of numbers is a `ValueError` that names the field.
 """
 
+from collections.abc import Callable
+
 def parameter_shapes() -> list[tuple[str, str]]:
     """Returns the public names of the parameters and what their values look like."""
 
@@ -129,3 +131,55 @@ class Tree:
     def nodes(self) -> int: ...
     @property
     def steps(self) -> int: ...
+
+class Strategy:
+    """How both seats play in a tree of hidden hands."""
+
+class Regret:
+    """A tree of hidden hands of two seats and the play found in it, see `native/regret.hpp`."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        fields: dict[str, list[int]],
+        hands: list[list[list[int]]],
+        weights: list[list[float]],
+        memory: float,
+        worth: tuple[int, list[int]] | None,
+        stop: Stop | None,
+    ) -> None: ...
+    def stopped(self) -> bool:
+        """Tells whether the tree was not finished."""
+
+    def size(self) -> tuple[int, int, int, int]:
+        """Returns nodes, slots, pairs of hands at ends, bytes."""
+
+    def iterations(self) -> int:
+        """Returns how many there have been."""
+
+    def run(self, iterations: int, seconds: float, until: float, stop: Stop | None) -> None:
+        """Goes on until one of the limits is met; 0 is no limit."""
+
+    def strategy(self, path: list[int], hand: list[int]) -> list[tuple[int, float]]:
+        """Returns the shares of the acts of a hand after a path from the root; none where nothing is left to choose."""
+
+    def act_values(self, path: list[int], hand: list[int]) -> list[tuple[int, float]]:
+        """Returns what each act gets the hand on average."""
+
+    def average(self) -> Strategy:
+        """Returns the play found so far."""
+
+    def even(self) -> Strategy:
+        """Returns play in which every act is as likely as any other."""
+
+    def by_worlds(self) -> Strategy:
+        """Returns what is best on average over all worlds as if their cards were known."""
+
+    def ask(self, player: Callable[[list[int], int, list[int], list[int]], list[float]]) -> Strategy:
+        """Asks for the shares of the acts of every hand: by path, seat, hand, acts."""
+
+    def best_responses(self, strategy: Strategy) -> list[float]:
+        """Returns what each seat gets by the best play against a strategy."""
+
+    def values(self, strategy: Strategy) -> list[float]:
+        """Returns what each seat gets where both follow a strategy."""

@@ -4,7 +4,7 @@ from random import Random
 from time import perf_counter
 
 from .. import core
-from ..ai.levels import levels
+from ..ai.levels import usual_terms
 from ..ai.player import Question
 from ..ai.registry import PLAYERS
 from ..core.bench_set import BENCH_SET
@@ -45,7 +45,7 @@ def _solve(stopped: Stopped) -> int:
 
 def _self_play(deal: Deal, stopped: Stopped) -> int:
     """Plays a deal to its end; the acts are counted, weighted by their place among the legal ones."""
-    player, rng, nodes = PLAYERS["rule"](levels()[-1]), Random(SEED), 0
+    player, rng, nodes = PLAYERS["rule"](usual_terms()), Random(SEED), 0
     while (acts := deal.legal_actions()) and not stopped():
         act = player.choose(Question(deal=deal, acts=acts, rng=rng)).act
         nodes += 1 + acts.index(act)

@@ -7,7 +7,7 @@ from random import Random
 from threading import Event
 
 from ..ai import limits as ai
-from ..ai.levels import level, level_at
+from ..ai.levels import Terms, level, level_at
 from ..ai.player import Choice, Finding, Player, Question
 from ..ai.registry import PLAYERS
 from ..game.actions import Action, format_actions, parse_among
@@ -38,7 +38,7 @@ class Engine:
         self.position: Position | None = None
         self._key = ""
         self._player = self._make_player()
-        for name in ("Player", "Strength", "Rating"):
+        for name in ("Player", "Strength", "Rating", "MatchScore", "Threads"):
             settings.listen(name, lambda _: self._change_player())
 
     def set_position(self, position: Position | None, key: str = "") -> None:
@@ -93,10 +93,15 @@ class Engine:
         return Random(int.from_bytes(digest, "big"))
 
     def _make_player(self) -> Player:
-        rating = self.settings["Rating"]
+        rating, threads = self.settings["Rating"], self.settings["Threads"]
         assert isinstance(rating, int)
-        strength = level_at(rating) if rating else level(str(self.settings["Strength"]))
-        return PLAYERS[str(self.settings["Player"])](strength)
+        assert isinstance(threads, int)
+        terms = Terms(
+            level=level_at(rating) if rating else level(str(self.settings["Strength"])),
+            threads=threads,
+            match_score=bool(self.settings["MatchScore"]),
+        )
+        return PLAYERS[str(self.settings["Player"])](terms)
 
     def _change_player(self) -> None:
         self._player = self._make_player()

@@ -7,7 +7,7 @@ from ..ai.levels import level_names
 from ..ai.registry import PLAYERS
 from ..protocol.errors import OptionError
 from ..protocol.lines import printable
-from ..protocol.options import Option, OptionValue, choice_option, int_option
+from ..protocol.options import Option, OptionValue, bool_option, choice_option, int_option
 
 MAX_SEED = (1 << 53) - 1
 """The greatest `Seed`: every language can hold it exactly."""
@@ -65,5 +65,6 @@ def engine_settings() -> Settings:
         int_option("Threads", 1, 1, 64),
         choice_option("Strength", level_names()[-1], level_names()),
         int_option("Rating", 0, 0, MAX_RATING),
+        bool_option("MatchScore", default=True),
         choice_option("Player", next(iter(PLAYERS)), tuple(PLAYERS)),
     )

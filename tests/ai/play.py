@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from sixtysix_engine.ai.levels import level
+from sixtysix_engine.ai.levels import Terms, level
 from sixtysix_engine.ai.player import Choice, Finding, Player, Question
 from sixtysix_engine.ai.registry import PLAYERS
 from sixtysix_engine.game.actions import Action
@@ -23,7 +23,7 @@ TWO_SEATS = ("classic", "chapter19", "dictionary", "wikipedia", "primer", "eight
 
 
 def player(name: str, strength: str = "strong") -> Player:
-    return PLAYERS[name](level(strength))
+    return PLAYERS[name](Terms(level=level(strength)))
 
 
 def start(rules: RuleSet | str, seed: str, dealer: int = 0) -> Deal:

@@ -169,8 +169,8 @@ def test_a_set_flag_ends_the_search() -> None:
 @pytest.mark.parametrize(
     ("name", "cards", "nodes"),
     [
-        ("classic", 6, 10),
-        ("schnapsen", 5, 61),
+        ("classic", 6, 8),
+        ("schnapsen", 5, 48),
         ("schwabach", 8, 168),
         ("four-partners", 6, 24585),
         ("auction24", 5, 5402),

@@ -21,6 +21,7 @@ def test_the_hand_shake_names_the_engine_its_options_its_rule_sets_and_its_featu
         "option Threads int 1 1 64",
         "option Strength choice strong novice beginner weak fair medium good skilled strong",
         "option Rating int 0 0 4000",
+        "option MatchScore bool true",
         "option Player choice full full ismcts rule random",
     ]
     assert lines[-1] == f"u66ok 1 rules={'.'.join(rule_set_names())} async multipv table open robust"

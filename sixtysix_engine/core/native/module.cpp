@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 
+#include "bind_regret.hpp"
 #include "bind_solver.hpp"
 #include "bind_tree.hpp"
 #include "bind_worlds.hpp"
@@ -141,4 +142,5 @@ NB_MODULE(_native, m) {
     bind_solver(m);
     bind_worlds(m);
     bind_tree(m);
+    bind_regret(m);
 }
