@@ -37,6 +37,7 @@ SUBCOMMANDS = {
         Subcommand("rules", ".rules_command", "list the rule sets, explain one to a person, tell two apart"),
         Subcommand("solve", ".solve_command", "solve a position with all cards known: values, acts, best line"),
         Subcommand("analyse", ".analysis.analyse_command", "tell what each act of a position or a game was worth"),
+        Subcommand("exploit", ".exploit_command", "measure how much play with hidden hands loses to one who knows it"),
         Subcommand("selfcheck", ".selfcheck_command", "try the rules on random deals of every rule set"),
         Subcommand("bench", ".bench", "measure the rules, the native core and the hand-shake on this machine"),
     )

@@ -6,6 +6,7 @@ The choice between the two is made here and nowhere else; `SIXTYSIX_PURE=1` in t
 import os
 from typing import TYPE_CHECKING
 
+from .equilibrium import Hand, HandWeights, closure
 from .minimax import Solution, Values, Worth
 from .reference import Playouts, Stopped
 from .worlds import MOST_WORLDS, ActValue, Barred, Evaluation, Weights
@@ -21,11 +22,13 @@ if not PURE_BECAUSE:
 NATIVE = not PURE_BECAUSE
 """Whether the native core is used."""
 if TYPE_CHECKING or not NATIVE:
+    from .equilibrium import Equilibrium
     from .minimax import best_line, prepare, solve, solve_all_acts, solve_many
     from .reference import Stop, after, legal, perft, playouts
     from .worlds import Progress, evaluate
 else:
     from .compiled import Stop, after, legal, perft, playouts
+    from .compiled_equilibrium import Equilibrium
     from .compiled_worlds import Progress, evaluate
     from .solver import best_line, prepare, solve, solve_all_acts, solve_many
 if TYPE_CHECKING or NATIVE:  # the native core alone has it
@@ -37,7 +40,10 @@ __all__ = [
     "PURE_BECAUSE",
     "ActValue",
     "Barred",
+    "Equilibrium",
     "Evaluation",
+    "Hand",
+    "HandWeights",
     "Playouts",
     "Progress",
     "Solution",
@@ -51,6 +57,7 @@ __all__ = [
     "act_chances",
     "after",
     "best_line",
+    "closure",
     "evaluate",
     "legal",
     "perft",

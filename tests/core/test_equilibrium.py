@@ -367,6 +367,18 @@ def test_hands_can_be_ruled_out_and_weighed() -> None:
     assert barred.size["nodes"] < compiled_equilibrium.Equilibrium(view).size["nodes"]
 
 
+def test_hands_that_are_all_but_impossible_spoil_nothing() -> None:
+    (view,) = closed("classic", 5, 4, 1)
+    me, (other,) = view.turn or 0, view.after(view.turn or 0)
+    hands = {seat: {hand: 1e-39 for hand, _ in listed(public(view), seat)} for seat in (me, other)}
+    hands[me][held(view, me)] = 1.0
+    hands[other] = {hand: 1e-39 if set(hand) & set(held(view, me)) else 1.0 for hand in hands[other]}
+    game = compiled_equilibrium.Equilibrium(view, hands=hands)
+    game.run(iterations=60)
+    assert -1e-4 < game.exploitability() < 0.01
+    assert -game.best_responses()[other] - 1e-4 <= game.value()[me] <= game.best_responses()[me] + 1e-4
+
+
 def test_the_closure_holds_the_own_hand_and_all_that_the_other_must_reckon_with() -> None:
     (deal,) = last_open(rule_set("classic"), 1, ("lead",))
     view = seen(deal)

@@ -1,4 +1,5 @@
-// The equilibrium of hidden hands in Python: hands as lists of cards, paths as lists of keys. It holds no rule of its own.
+// The equilibrium of hidden hands in Python: hands as lists of cards, paths as lists of keys. It holds no rule of its
+// own.
 #include "bind_regret.hpp"
 
 #include <nanobind/stl/map.h>
@@ -72,12 +73,15 @@ public:
     // Goes on until one of the limits is met; 0 is no limit.
     void run(std::uint64_t iterations, double seconds, double until, const Stop* stop) {
         const auto begin = std::chrono::steady_clock::now();
-        const auto spent = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); };
+        const auto spent = [&] {
+            return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        };
         regret();
         std::uint64_t looked = regret_->iterations();
         for (std::uint64_t done = 0; iterations == 0 || done < iterations; ++done) {
             if (stop != nullptr && stop->is_set()) return;
-            if (seconds > 0 && done > 0 && spent() * static_cast<double>(done + 1) / static_cast<double>(done) > seconds) return;
+            const auto before = static_cast<double>(done);
+            if (seconds > 0 && done > 0 && spent() * (before + 1) / before > seconds) return;
             regret_->iterate();
             const std::uint64_t now = regret_->iterations();
             if (until > 0 && now >= 4 && now * 4 >= looked * 5) {
@@ -163,10 +167,13 @@ private:
         if (hands.size() != 2 || weights.size() != 2) throw FieldError("hands", "those of two seats");
         for (std::size_t at = 0; at < 2; ++at) {
             Prior& prior = priors[static_cast<int>(at)];
-            const bool fits = !hands[at].empty() && hands[at].size() <= most_hands && hands[at].size() == weights[at].size();
-            if (!fits) throw FieldError("hands", "1 to " + std::to_string(most_hands) + " of each seat, each with a weight");
+            const std::size_t number = hands[at].size();
+            if (number < 1 || number > most_hands || number != weights[at].size()) {
+                throw FieldError("hands", "1 to " + std::to_string(most_hands) + " of each seat, each with a weight");
+            }
             for (const Places& places : hands[at]) {
-                if (places.empty() || places.size() != hands[at].front().size()) throw FieldError("hands", "of one size");
+                const bool fits = !places.empty() && places.size() == hands[at].front().size();
+                if (!fits) throw FieldError("hands", "of one size");
                 prior.cards.push_back(read_hand(*rules_, places));
             }
             for (const double weight : weights[at]) {
@@ -181,14 +188,15 @@ private:
         return to_public(*rules_, static_cast<Act>(key & ~Branch::announces)) + (key & Branch::announces);
     }
 
-    static std::size_t place_of(const std::vector<Cards>& hands, Cards hand) {
-        const auto found = std::find(hands.begin(), hands.end(), hand);
+    static std::size_t place_of(const Hands& hands, Cards cards) {
+        const auto is_it = [cards](const Hand& hand) { return hand.cards == cards; };
+        const auto found = std::find_if(hands.begin(), hands.end(), is_it);
         if (found == hands.end()) throw FieldError("hand", "not one of those that the game knows");
         return static_cast<std::size_t>(found - hands.begin());
     }
 
     std::size_t place_of(const Place& place, const Places& hand) const {
-        return place_of(place.at.hands[place.node->actor].cards, read_hand(*rules_, hand));
+        return place_of(place.at.hands[place.node->actor], read_hand(*rules_, hand));
     }
 
     Shares pick(const Place& place, const Places& hand, const std::vector<double>& numbers) const {
@@ -226,7 +234,7 @@ private:
         const RegretTree& tree = regret_->tree();
         std::vector<Moment> next;
         const std::vector<Branch> branches = game_.branches(at, next);
-        const std::vector<Cards>& hands = at.hands[node.actor].cards;
+        const Hands& hands = at.hands[node.actor];
         std::vector<std::vector<int>> acts(hands.size());
         std::vector<std::vector<std::size_t>> slots(hands.size());
         std::size_t slot = node.slot;
@@ -238,7 +246,8 @@ private:
         }
         for (std::size_t hand = 0; hand < hands.size(); ++hand) {
             if (acts[hand].empty()) continue;
-            const nb::object answer = player(path, static_cast<int>(at.deal.turn), places_of(hands[hand]), acts[hand]);
+            const int seat = at.deal.turn;
+            const nb::object answer = player(path, seat, places_of(hands[hand].cards), acts[hand]);
             const auto shares = nb::cast<std::vector<double>>(answer);
             if (shares.size() != acts[hand].size()) throw FieldError("shares", "one for each act");
             for (std::size_t each = 0; each < shares.size(); ++each) {
@@ -271,8 +280,8 @@ void bind_regret(nb::module_& m) {
     nb::class_<Game>(m, "Regret")
         .def("__init__",
              [](Game* self, std::shared_ptr<Rules> rules, const std::map<std::string, Numbers, std::less<>>& fields,
-                const std::vector<std::vector<Places>>& hands, const std::vector<std::vector<double>>& weights, double memory,
-                const std::optional<Scores>& worth, const Stop* stop) {
+                const std::vector<std::vector<Places>>& hands, const std::vector<std::vector<double>>& weights,
+                double memory, const std::optional<Scores>& worth, const Stop* stop) {
                  const nb::gil_scoped_release unlocked;
                  new (self) Game(std::move(rules), fields, hands, weights, memory, worth, stop);
              },
@@ -282,8 +291,8 @@ void bind_regret(nb::module_& m) {
         .def("size",
              [](const Game& self) {
                  const RegretSize size = self.regret().tree().size();
-                 return nb::make_tuple(static_cast<std::uint64_t>(size.nodes), static_cast<std::uint64_t>(size.slots),
-                                       static_cast<std::uint64_t>(size.values), static_cast<std::uint64_t>(size.bytes()));
+                 const auto whole = [](double number) { return static_cast<std::uint64_t>(number); };
+                 return nb::make_tuple(whole(size.nodes), whole(size.slots), whole(size.values), whole(size.bytes()));
              })
         .def("iterations", [](const Game& self) { return self.regret().iterations(); })
         .def("run", &Game::run, freely, nb::arg("iterations"), nb::arg("seconds"),

@@ -10,6 +10,9 @@ namespace sixtysix {
 
 namespace {
 
+// Less than this is as good as nothing: its inverse would be too large a number, or nearly.
+constexpr float negligible = 1e-20F;
+
 // Numbers for the time of a call, from a space that is large enough for the deepest walk.
 class Space {
 public:
@@ -38,6 +41,10 @@ protected:
         const std::size_t hands = node.hands[node.actor];
         const std::uint16_t* const hand = tree_.hands.data() + node.slot;
         float* const shares = space_.take(slots);
+        if (node.forced) {
+            std::fill_n(shares, slots, 1.0F);
+            return shares;
+        }
         float* const factor = space_.take(hands);
         float* const even = space_.take(hands);
         std::fill_n(factor, 2 * hands, 0.0F);
@@ -46,8 +53,9 @@ protected:
             even[hand[slot]] += 1.0F;
         }
         for (std::size_t at = 0; at < hands; ++at) {
-            even[at] = factor[at] > 0 ? 0.0F : 1.0F / even[at];
-            factor[at] = factor[at] > 0 ? 1.0F / factor[at] : 0.0F;
+            const bool chosen = factor[at] > negligible;
+            even[at] = chosen ? 0.0F : 1.0F / even[at];
+            factor[at] = chosen ? 1.0F / factor[at] : 0.0F;
         }
         for (std::size_t slot = 0; slot < slots; ++slot) {
             shares[slot] = weights[slot] * factor[hand[slot]] + even[hand[slot]];
@@ -55,7 +63,7 @@ protected:
         return shares;
     }
 
-    // What is left of numbers by hand of the player who does not act; false where all are zero.
+    // What is left of numbers by hand of the player who does not act; false where that is nothing.
     bool keep(const RegretEdge& edge, std::size_t hands, const float* from, float* to) const {
         const std::uint16_t* const place = tree_.others.data() + edge.others;
         float sum = 0;
@@ -63,13 +71,13 @@ protected:
             to[at] = from[place[at]];
             sum += to[at];
         }
-        return sum > 0;
+        return sum > negligible;
     }
 
     static bool any(const float* numbers, std::size_t number) {
         float sum = 0;
         for (std::size_t at = 0; at < number; ++at) sum += numbers[at];
-        return sum > 0;
+        return sum > negligible;
     }
 
     // What the hands of a player get at an end, times how likely the other one has come there.
@@ -126,8 +134,8 @@ private:
         float* const got = space_.take(slots);
         for (std::size_t slot = 0; slot < slots; ++slot) {
             reach[slot] = own[hand[slot]] * shares[slot];
-            average[slot] += weight_ * reach[slot];
         }
+        for (std::size_t slot = 0; slot < slots && !node.forced; ++slot) average[slot] += weight_ * reach[slot];
         std::size_t slot = 0;
         float* const mark = space_.mark();
         for (std::size_t place = 0; place < node.edges; ++place) {
@@ -144,7 +152,10 @@ private:
             space_.free(mark);
         }
         for (slot = 0; slot < slots; ++slot) out[hand[slot]] += shares[slot] * got[slot];
-        for (slot = 0; slot < slots; ++slot) regrets[slot] = std::max(0.0F, regrets[slot] + got[slot] - out[hand[slot]]);
+        if (node.forced) return;
+        for (slot = 0; slot < slots; ++slot) {
+            regrets[slot] = std::max(0.0F, regrets[slot] + got[slot] - out[hand[slot]]);
+        }
     }
 
     void meet(const RegretNode& node, const float* own, const float* other, float* out) {
@@ -182,7 +193,7 @@ private:
         float* const reach = slots != 0 ? shares_of(node, regrets_.data() + node.slot, slots) : nullptr;
         for (std::size_t slot = 0; slot < slots; ++slot) {
             reach[slot] *= own[hand[slot]];
-            average_[node.slot + slot] += weight_ * reach[slot];
+            if (!node.forced) average_[node.slot + slot] += weight_ * reach[slot];
         }
         std::size_t slot = 0;
         for (std::size_t place = 0; place < node.edges; ++place) {
@@ -340,7 +351,9 @@ private:
     Strategy strategy_;
 };
 
-By<std::vector<float>, 2> likely(const RegretGame& game) { return {{game.priors()[0].weights, game.priors()[1].weights}}; }
+By<std::vector<float>, 2> likely(const RegretGame& game) {
+    return {{game.priors()[0].weights, game.priors()[1].weights}};
+}
 
 double dot(const std::vector<float>& a, const std::vector<float>& b) {
     double sum = 0;
@@ -356,7 +369,8 @@ Regret::Regret(const RegretGame& game, RegretTree tree)
     for (std::size_t one = 0; one < priors[0].cards.size(); ++one) {
         double sum = 0;
         for (std::size_t other = 0; other < priors[1].cards.size(); ++other) {
-            sum += game.ways(static_cast<int>(one), static_cast<int>(other)) * static_cast<double>(priors[1].weights[other]);
+            const int ways = game.ways(static_cast<int>(one), static_cast<int>(other));
+            sum += ways * static_cast<double>(priors[1].weights[other]);
         }
         ways_ += sum * static_cast<double>(priors[0].weights[one]);
     }
@@ -396,7 +410,8 @@ std::vector<double> Regret::shares(const Strategy& strategy, const RegretNode& n
     }
     for (std::size_t slot = node.slot; slot < node.slot + slots; ++slot) {
         const std::uint16_t hand = tree_.hands[slot];
-        found.push_back(sum[hand] > 0 ? static_cast<double>(strategy[slot]) / sum[hand] : 1 / number[hand]);
+        const bool chosen = sum[hand] > static_cast<double>(negligible);
+        found.push_back(chosen ? static_cast<double>(strategy[slot]) / sum[hand] : 1 / number[hand]);
     }
     return found;
 }
@@ -416,7 +431,9 @@ std::vector<double> Regret::act_values(const Strategy& strategy, const std::vect
         const int me = node->actor;
         const std::vector<double> share = shares(strategy, *node);
         std::size_t slot = 0;
-        for (std::size_t place = node->first; place < step; ++place) slot += tree_.nodes[tree_.edges[place].child].hands[me];
+        for (std::size_t place = node->first; place < step; ++place) {
+            slot += tree_.nodes[tree_.edges[place].child].hands[me];
+        }
         By<std::vector<float>, 2> next;
         By<std::vector<int>, 2> next_roots;
         for (std::size_t at = 0; at < child.hands[me]; ++at) {

@@ -35,7 +35,8 @@ public:
 
     // What a hand of the player who is asked gets by each of its acts, by slot of the node; both follow a strategy.
     // `path` is the edges from the root.
-    std::vector<double> act_values(const Strategy& strategy, const std::vector<std::uint32_t>& path, std::size_t hand) const;
+    std::vector<double> act_values(const Strategy& strategy, const std::vector<std::uint32_t>& path,
+                                   std::size_t hand) const;
 
     // The strategy of one who takes all cards as known in each world, and what is best on average; ties are even.
     Strategy by_worlds() const;

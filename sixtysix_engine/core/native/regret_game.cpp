@@ -46,12 +46,11 @@ void RegretGame::check(const Deal& deal) const {
 Moment RegretGame::root() const {
     Moment at{root_, {}};
     for (int player = 0; player < 2; ++player) {
-        Hands& hands = at.hands[player];
-        hands.cards = priors_[player].cards;
-        for (std::size_t place = 0; place < hands.cards.size(); ++place) {
-            hands.root.push_back(static_cast<std::uint16_t>(place));
+        std::uint16_t place = 0;
+        for (const Cards cards : priors_[player].cards) {
+            at.hands[player].push_back({cards, place, place});
+            ++place;
         }
-        hands.from = hands.root;
     }
     return at;
 }
@@ -66,7 +65,7 @@ Cards RegretGame::lay(const Deal& deal, int player, Cards hand) const {
     for (const int bit : Each{hand}) {
         const Cards same = rules.same[bit] & ~laid;
         const Cards free = same & ~elsewhere;
-        const Cards marked = free & (deal.spent[own] != 0 && (free & deal.spent[own]) != 0 ? deal.spent[own] : deal.known[own]);
+        const Cards marked = (free & deal.spent[own]) != 0 ? free & deal.spent[own] : free & deal.known[own];
         const Cards from = marked != 0 ? marked : free != 0 ? free : same;
         laid |= card(first(from));
     }
@@ -127,9 +126,9 @@ bool RegretGame::prunes_claims(const Deal& deal) const {
     return known > 0;
 }
 
-void RegretGame::needed_acts(const Deal& deal, Acts& acts) const {
+void RegretGame::needed_acts(const Deal& deal, bool prunes, Acts& acts) const {
     list_acts(table_, deal, acts);
-    if (acts.size < 2 || !prunes_claims(deal)) return;
+    if (acts.size < 2 || !prunes) return;
     int claims = nobody;
     for (int place = 0; place < acts.size; ++place) claims = acts.items[place] == act::claim ? place : claims;
     if (claims == nobody) return;
@@ -150,10 +149,11 @@ std::vector<Branch> RegretGame::branches(const Moment& at) const {
     std::vector<Branch> found;
     Deal deal = at.deal;
     Acts acts;
-    const std::vector<Cards>& hands = at.hands[player].cards;
+    const Hands& hands = at.hands[player];
+    const bool prunes = prunes_claims(deal);
     for (std::size_t hand = 0; hand < hands.size(); ++hand) {
-        deal.hands[deal.turn] = lay(deal, player, hands[hand]);
-        needed_acts(deal, acts);
+        deal.hands[deal.turn] = lay(deal, player, hands[hand].cards);
+        needed_acts(deal, prunes, acts);
         for (const Act code : acts) {
             const int key = key_of(deal, code);
             std::int16_t& known = place[(key & 127) + (key >= Branch::announces ? 128 : 0)];
@@ -195,7 +195,7 @@ Moment RegretGame::after(const Moment& at, const Branch& branch) const {
     const Hands& yours = at.hands[1 - player];
     Moment next{at.deal, {}};
     const Act code = branch.code();
-    next.deal.hands[own] = lay(at.deal, player, mine.cards[branch.holders.front()]);
+    next.deal.hands[own] = lay(at.deal, player, mine[branch.holders.front()].cards);
     play(next.deal, branch.key);
     Cards gone = is_card(code) ? card(code) : 0;
     Cards come = 0;  // all copies
@@ -204,43 +204,36 @@ Moment RegretGame::after(const Moment& at, const Branch& branch) const {
         come = rules.same[at.deal.up];
     }
     Hands& left = next.hands[player];
-    left.from = branch.holders;
-    left.cards.reserve(left.from.size());
-    left.root.reserve(left.from.size());
-    for (const std::uint16_t place : left.from) {
-        Cards cards = mine.cards[place];
+    left.reserve(branch.holders.size());
+    for (const std::uint16_t place : branch.holders) {
+        Cards cards = mine[place].cards;
         const Cards twin = gone != 0 ? cards & rules.same[first(gone)] & ~gone : 0;
         cards = twin != 0 ? cards & ~twin : cards & ~gone;
-        left.cards.push_back(come == 0 ? cards : cards | card(first(come & ~cards)));
-        left.root.push_back(mine.root[place]);
+        left.push_back({come == 0 ? cards : cards | card(first(come & ~cards)), mine[place].root, place});
     }
     const bool shown = is_card(code) || code == act::exchange || (code >= act::marry && code < act::name_trump);
     const Cards seen = shown ? seen_beside(next.deal, 1 - player) : 0;
     Hands& rest = next.hands[1 - player];
-    rest.cards.reserve(yours.size());
+    rest.reserve(yours.size());
     for (std::size_t place = 0; place < yours.size(); ++place) {
-        if (!fits(yours.cards[place], seen) || !has_partner(left, player, yours.cards[place], yours.root[place])) continue;
-        rest.cards.push_back(yours.cards[place]);
-        rest.root.push_back(yours.root[place]);
-        rest.from.push_back(static_cast<std::uint16_t>(place));
+        const Hand& each = yours[place];
+        if (!fits(each.cards, seen) || !has_partner(left, player, each)) continue;
+        rest.push_back({each.cards, each.root, static_cast<std::uint16_t>(place)});
     }
     return next;
 }
 
 // Whether some of the hands of a player can be held beside one of the other. Cards that are short out of play rule out
 // many that each hand by itself would allow.
-bool RegretGame::has_partner(const Hands& hands, int player, Cards other, std::uint16_t root) const {
-    if (table_.rules->copies == 1) {
-        return std::any_of(hands.cards.begin(), hands.cards.end(), [other](Cards cards) { return (cards & other) == 0; });
-    }
-    return std::any_of(hands.root.begin(), hands.root.end(), [&](std::uint16_t own) {
-        return (player == 0 ? ways(own, root) : ways(root, own)) != 0;
+bool RegretGame::has_partner(const Hands& hands, int player, const Hand& other) const {
+    return std::any_of(hands.begin(), hands.end(), [&](const Hand& own) {
+        return (player == 0 ? ways(own, other) : ways(other, own)) != 0;
     });
 }
 
 Deal RegretGame::world(const Moment& at, std::size_t one, std::size_t other) const {
     Deal deal = at.deal;
-    const By<Cards, 2> cards = {{at.hands[0].cards[one], at.hands[1].cards[other]}};
+    const By<Cards, 2> cards = {{at.hands[0][one].cards, at.hands[1][other].cards}};
     const Rules& rules = *table_.rules;
     deal.hands[seat(0)] = lay(deal, 0, cards[0]);
     deal.hands[seat(1)] = cards[1];
@@ -256,8 +249,8 @@ Deal RegretGame::world(const Moment& at, std::size_t one, std::size_t other) con
     }
     if (rules.honours.size != 0) {
         Deal start = root_;
-        start.hands[seat(0)] = priors_[0].cards[at.hands[0].root[one]];
-        start.hands[seat(1)] = priors_[1].cards[at.hands[1].root[other]];
+        start.hands[seat(0)] = priors_[0].cards[at.hands[0][one].root];
+        start.hands[seat(1)] = priors_[1].cards[at.hands[1][other].root];
         note_amour(table_, start);
         deal.amour |= start.amour;
     }

@@ -13,14 +13,14 @@
 
 namespace sixtysix {
 
-// The hands of one player that the table cannot rule out, in a fixed order.
-struct Hands {
-    std::vector<Cards> cards;
-    std::vector<std::uint16_t> root;  // the place of each among the hands at the root,
-    std::vector<std::uint16_t> from;  // and among those before the last act
-
-    std::size_t size() const { return cards.size(); }
+// A hand that the table cannot rule out.
+struct Hand {
+    Cards cards;
+    std::uint16_t root;  // its place among the hands at the root,
+    std::uint16_t from;  // and among those before the last act
 };
+
+using Hands = std::vector<Hand>;  // of one player, in a fixed order
 
 struct Moment {
     Deal deal;  // its hands are those of any world
@@ -67,15 +67,16 @@ public:
 
     // In how many ways single cards make these two hands of the root; 0 where they cannot be held together.
     int ways(int one, int other) const;
+    int ways(const Hand& one, const Hand& other) const {
+        if (table_.rules->copies == 1) return (one.cards & other.cards) == 0 ? 1 : 0;
+        return ways(one.root, other.root);
+    }
 
     // The public deal with two hands, and with what they leave for the stock.
     Deal world(const Moment& at, std::size_t one, std::size_t other) const;
 
     // Does an act that a key names in a world.
     void play(Deal& deal, int key) const;
-
-    // The acts of the seat that is asked but for those that nobody needs: a right claim is the only act, a wrong one none.
-    void needed_acts(const Deal& deal, Acts& acts) const;
 
     Value worth_of(const Outcome& outcome) const { return wanted(table_, players_, worth_, outcome, 0); }
 
@@ -88,8 +89,10 @@ private:
     bool announces(const Deal& deal, int code) const;
     Cards seen_beside(const Deal& deal, int player) const;
     bool fits(Cards hand, Cards seen) const;
-    bool has_partner(const Hands& hands, int player, Cards other, std::uint16_t root) const;
+    bool has_partner(const Hands& hands, int player, const Hand& other) const;
     bool prunes_claims(const Deal& deal) const;
+    // The acts of the seat that is asked; where claims are pruned a right one is the only act, a wrong one none.
+    void needed_acts(const Deal& deal, bool prunes, Acts& acts) const;
     void check(const Deal& deal) const;
     int key_of(const Deal& deal, Act code) const;
 

@@ -52,12 +52,10 @@ private:
         const std::size_t slot = tree_.hands.size();
         for (std::size_t place = 0; place < branches.size(); ++place) {
             const Moment& after = next[place];
-            const auto append = [](std::vector<std::uint16_t>& to, const std::vector<std::uint16_t>& from) {
-                to.insert(to.end(), from.begin(), from.end());
-            };
-            tree_.edges.push_back({0, static_cast<std::uint32_t>(tree_.others.size()), static_cast<std::uint16_t>(branches[place].key)});
-            append(tree_.hands, after.hands[player].from);
-            append(tree_.others, after.hands[1 - player].from);
+            const auto others = static_cast<std::uint32_t>(tree_.others.size());
+            tree_.edges.push_back({0, others, static_cast<std::uint16_t>(branches[place].key)});
+            for (const Hand& hand : after.hands[player]) tree_.hands.push_back(hand.from);
+            for (const Hand& hand : after.hands[1 - player]) tree_.others.push_back(hand.from);
         }
         const std::size_t slots = tree_.hands.size() - slot;
         tree_.most_slots = std::max(tree_.most_slots, slots);
@@ -68,12 +66,20 @@ private:
         node.slots = static_cast<std::uint32_t>(slots);
         node.edges = static_cast<std::uint16_t>(branches.size());
         node.actor = static_cast<std::uint8_t>(player);
+        node.forced = is_forced(slot, at.hands[player].size());
         for (std::size_t place = 0; place < branches.size(); ++place) {
             const std::uint32_t child = follow(at, branches[place], next[place], depth + 1);
             tree_.edges[first + place].child = child;
             next[place] = {};
         }
         return id;
+    }
+
+    bool is_forced(std::size_t slot, std::size_t hands) const {
+        if (tree_.hands.size() - slot != hands) return false;
+        std::vector<bool> has_one(hands);
+        for (; slot < tree_.hands.size(); ++slot) has_one[tree_.hands[slot]] = true;
+        return std::find(has_one.begin(), has_one.end(), false) == has_one.end();
     }
 
     static RegretNode node_of(const Moment& at) {
@@ -104,13 +110,17 @@ private:
     template <class F>
     std::uint32_t end(const Moment& at, F value) {
         const std::uint32_t id = open_end(at);
+        const std::size_t columns = at.hands[1].size();
+        const std::size_t first = tree_.values.size();
+        tree_.values.resize(first + at.hands[0].size() * columns);
+        check_size();
         for (std::size_t one = 0; one < at.hands[0].size(); ++one) {
-            for (std::size_t other = 0; other < at.hands[1].size(); ++other) {
-                const int ways = game_.ways(at.hands[0].root[one], at.hands[1].root[other]);
-                tree_.values.push_back(ways == 0 ? 0.0F : static_cast<float>(ways * value(one, other)));
+            float* const row = tree_.values.data() + first + one * columns;
+            for (std::size_t other = 0; other < columns; ++other) {
+                const int ways = game_.ways(at.hands[0][one], at.hands[1][other]);
+                if (ways != 0) row[other] = static_cast<float>(ways * value(one, other));
             }
         }
-        check_size();
         return id;
     }
 
@@ -120,23 +130,32 @@ private:
 
     std::uint32_t end_each(const Moment& before, const Branch& branch, const Moment& after) {
         return end(after, [&](std::size_t one, std::size_t other) {
-            const By<std::size_t, 2> place = {{after.hands[0].from[one], after.hands[1].from[other]}};
+            const By<std::size_t, 2> place = {{after.hands[0][one].from, after.hands[1][other].from}};
             Deal deal = game_.world(before, place[0], place[1]);
             game_.play(deal, branch.key);
             return deal.over() ? game_.worth_of(deal.outcome) : solver_.solve(deal)[0];
         });
     }
 
+    // What the last trick is worth depends on who takes it and on the card points in it, so few are solved.
     std::uint32_t last_trick(const Moment& at) {
+        const Rules& rules = *game_.table().rules;
+        const int leader = game_.actor(at.deal);
+        const bool few = rules.copies == 1 && game_.same_for_all();
+        constexpr std::size_t most = 128;
+        By<By<Value, most>, 2> known;
+        By<By<bool, most>, 2> is_known{};
         return end(at, [&](std::size_t one, std::size_t other) {
-            Deal deal = game_.world(at, one, other);
-            Acts acts;
-            while (!deal.over()) {
-                game_.needed_acts(deal, acts);
-                if (acts.size != 1) return solver_.solve(deal)[0];
-                apply(game_.table(), deal, acts.items[0]);
+            const By<int, 2> cards = {{first(at.hands[0][one].cards), first(at.hands[1][other].cards)}};
+            const By<std::int32_t, 64>& worth = rules.worth[at.deal.trump];
+            const auto points = static_cast<std::size_t>(worth[cards[0]] + worth[cards[1]]);
+            if (!few || points >= most) return solver_.solve(game_.world(at, one, other))[0];
+            const int taken = beats(rules, cards[1 - leader], cards[leader], at.deal.trumps()) ? 1 : 0;
+            if (!is_known[taken][static_cast<int>(points)]) {
+                is_known[taken][static_cast<int>(points)] = true;
+                known[taken][static_cast<int>(points)] = solver_.solve(game_.world(at, one, other))[0];
             }
-            return game_.worth_of(deal.outcome);
+            return known[taken][static_cast<int>(points)];
         });
     }
 
@@ -202,8 +221,8 @@ void refuse(double bytes, double limit) {
 }  // namespace
 
 double RegretSize::bytes() const {
-    return nodes * sizeof(RegretNode) + edges * sizeof(RegretEdge) + slots * each_slot + others * sizeof(std::uint16_t) +
-           values * sizeof(float);
+    return nodes * sizeof(RegretNode) + edges * sizeof(RegretEdge) + slots * each_slot +
+           others * sizeof(std::uint16_t) + values * sizeof(float);
 }
 
 RegretSize RegretTree::size() const {

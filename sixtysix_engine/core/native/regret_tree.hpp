@@ -20,6 +20,7 @@ struct RegretNode {
     By<std::uint16_t, 2> hands{};  // how many each player may hold, by number
     std::uint16_t edges = 0;
     std::uint8_t actor = end;
+    bool forced = false;  // every hand has a single act
 
     bool is_end() const { return actor == end; }
 };
@@ -43,7 +44,7 @@ struct RegretTree {
     std::vector<RegretEdge> edges;
     std::vector<std::uint16_t> hands;   // by slot: the place of the hand before the act
     std::vector<std::uint16_t> others;  // by edge and hand of the other player: its place before the act
-    std::vector<float> values;          // by end: what all pairs of hands are worth to player 0, in the ways they can be
+    std::vector<float> values;          // by end and pair of hands: its worth to player 0, times the ways it can be
     std::size_t deepest = 0;
     std::size_t most_slots = 0;         // of a node
 
