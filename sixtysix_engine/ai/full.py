@@ -9,8 +9,10 @@ from typing import Any
 
 from .. import core
 from ..core.stopping import stopping
-from ..game.actions import CLOSE, Action, Close
+from ..game.actions import CLOSE
 from ..game.deal import Deal
+from .bets import calibrated
+from .hiding import SELDOM, drawn, equilibrium, fits
 from .levels import Terms, usual_terms
 from .looking import barred, seen, sensible
 from .player import Choice, Question
@@ -28,14 +30,10 @@ SHARED_WORLDS = 200
 """Worlds of strict play between pairs, each of which takes longer."""
 BET_WORLDS = 1000
 """Hands of the other that closing is tried against."""
-MARGIN = 0.0015
+MARGIN = 0.001
 """Seconds before it is due at which the search ends."""
-BET_SHARE = 0.3
+BET_SHARE = 0.25
 """Part of the time that is kept for closing, where it can be thought of."""
-OPTIMISM = (0.36, 0.36, 0.36, 0.25, 0.29, 0.04)
-"""What closing is worth less than its mean over worlds, by tricks played: in each world the closer sees the other hand,
-at the table he does not. Measured on deals between strong players, in game points.
-"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +43,9 @@ class Stages:
     late: int = 3
     """Face-down cards from which on all hands and orders of an open stock are looked into; -1: a tree to its end."""
     bets: bool = True
-    """Closing is valued by all hands that the other may hold, less what is too bright about that."""
+    """Closing is valued by hands that the other may hold, and by what such values have brought."""
+    mixes: bool = True
+    """Closed play near its end is solved as a game in which both hide their hands."""
     models: bool = True
     """In the tree the others play by the fitted policy, each hand for itself."""
     weights: str = "fitted"
@@ -93,7 +93,29 @@ class _Search:
 
     def choose(self) -> Choice:
         """Returns the best act that was found."""
+        if self._stages.mixes and fits(self._deal, self._seconds()):
+            found = self._by_game()
+            if found is not None:
+                return found
         return self._by_worlds() if self._is_late() else self._by_tree()
+
+    def _seconds(self) -> float | None:
+        return None if self._due is None else max(0.0, self._due - monotonic())
+
+    def _by_game(self) -> Choice | None:
+        """A mixed strategy, against an opponent who hides his hand as well."""
+        worth, stopped = self._scale.worth, self._question.stopped
+        found = equilibrium(self._deal, worth=worth, seconds=self._seconds(), stopped=stopped)
+        if found is None:
+            return None
+        shares, values = found
+        allowed = {act: shares[act] for act in sensible(self._question) if act in values}
+        if not any(share >= SELDOM for share in allowed.values()):
+            return None
+        act = drawn(allowed, self._question.rng)
+        ranked = sorted(allowed, key=lambda each: (each != act, -values[each]))
+        verdicts = [Verdict(each, values[each] / self._scale.point) for each in ranked]
+        return self._chosen(verdicts, nodes=len(values), worlds=1)
 
     def _is_late(self) -> bool:
         """Tells whether a world can be solved soon: strict play of two sides, or the end of an open stock."""
@@ -114,8 +136,10 @@ class _Search:
             return self._rules.choose(self._question)
         sensible_acts = sensible(self._question)
         acts = [act for act in self._rules.ranking(self._question) if act in sensible_acts]
-        verdicts = [verdict(self._deal, act, found.values[act], self._scale, self._optimism(act)) for act in acts]
+        verdicts = [verdict(self._deal, act, found.values[act], self._scale) for act in acts]
         verdicts.sort(key=lambda each: -round(each.score or 0.0, 9))
+        if self._can_bet():
+            verdicts = self._with_bet(verdicts)
         return self._chosen(verdicts, nodes=found.nodes, worlds=found.worlds)
 
     def _by_tree(self) -> Choice:
@@ -151,16 +175,15 @@ class _Search:
         if found is None:
             return verdicts
         best = max(found.values.values(), key=lambda value: value.mean)
-        bet = verdict(self._deal, CLOSE, best, self._scale, self._optimism(CLOSE))
-        others = [each for each in verdicts if each.act != CLOSE]
+        bet = calibrated(self._deal, verdict(self._deal, CLOSE, best, self._scale), self._scale)
+        others = [calibrated(self._deal, each, self._scale) for each in verdicts if each.act != CLOSE]
         closes = not others or (bet.score or 0.0) > (others[0].score or 0.0)
         return [bet, *others] if closes else [others[0], bet, *others[1:]]
 
     def _evaluate(self, deal: Deal, limit: int) -> core.Evaluation | None:
         """Looks at all acts in so many worlds, or as many as there is time for; nothing where that is none."""
-        seconds = None if self._due is None else max(0.0, self._due - monotonic())
         try:
-            with stopping(self._question.stopped, seconds) as stop:
+            with stopping(self._question.stopped, self._seconds()) as stop:
                 return core.evaluate(
                     deal,
                     barred=barred(deal, self._question.me),
@@ -172,11 +195,6 @@ class _Search:
                 )
         except core.Stopped:
             return None
-
-    def _optimism(self, act: Action) -> float:
-        if not self._stages.bets or not isinstance(act, Close) or self._deal.rules.match.unit != "game":
-            return 0.0
-        return OPTIMISM[min(sum(self._deal.tricks), len(OPTIMISM) - 1)]
 
     def _chosen(self, verdicts: list[Verdict], *, nodes: int, worlds: int) -> Choice:
         misjudges = self._terms.level.misjudges

@@ -10,7 +10,11 @@ Policy = dict[str, tuple[float, float]]
 
 @cache
 def policy(name: str) -> Policy:
-    """Returns the weights of a name: `rule`, set by hand, or `fitted`, fitted on play of the search itself."""
+    """Returns the weights of a name: `rule`, set by hand, or `fitted`, fitted on play of the search itself.
+
+    What the play had none of, such as bids, keeps the weights of `rule`.
+    """
     text = files(__package__).joinpath("policies.toml").read_text(encoding="utf-8")
-    rows = tomllib.loads(text)[name]
+    sets = tomllib.loads(text)
+    rows = sets["rule"] | sets[name]
     return {feature: (float(open_stock), float(strict)) for feature, (open_stock, strict) in rows.items()}

@@ -41,6 +41,10 @@ class Scale(NamedTuple):
     now: float = 0.0
     """The chance of winning the match before the deal."""
 
+    def match(self, score: float) -> float | None:
+        """Returns the chance of winning the match with so many points of the deal expected."""
+        return None if self.worth is None else min(1.0, max(0.0, self.now + score * self.point / SCALE))
+
 
 POINTS = Scale()
 """The points of the deal."""
@@ -62,8 +66,8 @@ def verdict(
     others = len({deal.rules.sides[seat] for seat in deal.order}) - 1  # the core adds up what is won of each
     unit = others * scale.point
     score = value.mean / unit - less
-    match = None if scale.worth is None else min(1.0, max(0.0, scale.now + score * scale.point / SCALE))
-    return Verdict(act, score, value.error / unit if isfinite(value.error) else None, value.win, match)
+    error = value.error / unit if isfinite(value.error) else None
+    return Verdict(act, score, error, value.win, scale.match(score))
 
 
 def choice_of(question: Question, ranked: Sequence[Verdict], *, nodes: int = 1, worlds: int | None = None) -> Choice:

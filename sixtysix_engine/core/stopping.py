@@ -12,6 +12,8 @@ Stopped = Callable[[], bool]
 """Tells whether an answer is no longer wanted."""
 _LOOK = 0.002
 """Seconds between two looks at whether an answer is still wanted."""
+_SHORT = 0.015
+"""Seconds of a call that is over before anybody would look."""
 
 
 @contextmanager
@@ -23,6 +25,9 @@ def stopping(stopped: Stopped, seconds: float | None = None) -> Iterator["Stop"]
     from . import Stop  # noqa: PLC0415  # which one it is decides there
 
     stop, done = Stop(seconds), Event()
+    if seconds is not None and seconds <= _SHORT:
+        yield stop
+        return
 
     def watch() -> None:
         while not done.wait(_LOOK):

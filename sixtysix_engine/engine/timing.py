@@ -6,6 +6,8 @@ LONGEST = 5.0
 """Seconds that a `go` without a limit may take."""
 OVERHEAD = 0.02
 """Seconds kept back for the way there and back."""
+SMALL = 0.2
+"""Part of a short time that is kept back instead."""
 LEAST = 0.005
 """Seconds that a search has in any case."""
 ACTS_AHEAD = 12
@@ -18,7 +20,8 @@ def time_allowed(limits: Limits, seat: int) -> float | None:
     if limits.infinite:
         return None
     if limits.movetime is not None:
-        allowed.append(limits.movetime / 1000 - OVERHEAD)
+        given = limits.movetime / 1000
+        allowed.append(given - min(OVERHEAD, SMALL * given))
     if limits.clock is not None:
         left = limits.clock[seat] / 1000
         more = 0.0 if limits.inc is None else limits.inc[seat] / 1000
