@@ -32,6 +32,14 @@ BET_WORLDS = 1000
 """Hands of the other that closing is tried against."""
 MARGIN = 0.001
 """Seconds before it is due at which the search ends."""
+LATE_SHARE = 0.5
+"""Part of the time for whole deals, where there is enough for them."""
+USUAL_LATE = 3
+"""Face-down cards from which on whole deals are solved, where the time is not limited."""
+SOLVE_SECONDS = {1: 0.00003, 3: 0.0001, 5: 0.0009, 7: 0.005, 99: 0.1}
+"""What all acts of one whole deal take, about, by face-down cards."""
+ENOUGH_WORLDS = 15
+"""Worlds without which it is better to know none."""
 BET_SHARE = 0.25
 """Part of the time that is kept for closing, where it can be thought of."""
 
@@ -40,8 +48,10 @@ BET_SHARE = 0.25
 class Stages:
     """What the player makes use of."""
 
-    late: int = 3
-    """Face-down cards from which on all hands and orders of an open stock are looked into; -1: a tree to its end."""
+    late: int = 5
+    """Face-down cards from which on whole deals are solved beside the tree, given time; -1: never."""
+    doubt: float = 30.0
+    """So many worlds count as much as the tree."""
     bets: bool = True
     """Closing is valued by hands that the other may hold, and by what such values have brought."""
     mixes: bool = True
@@ -52,7 +62,7 @@ class Stages:
     """The policy of everybody beyond the tree."""
     explore: float = 0.4
     """How much the tree tries of what is little known."""
-    exact_closed: bool = False
+    exact_closed: bool = True
     """The end of a closed stock is solved, as if all cards were known."""
     horizon: int = 64
     """Tricks ahead in which the tree looks for acts."""
@@ -97,7 +107,7 @@ class _Search:
             found = self._by_game()
             if found is not None:
                 return found
-        return self._by_worlds() if self._is_late() else self._by_tree()
+        return self._by_worlds() if self._in_strict_play() else self._by_tree()
 
     def _seconds(self) -> float | None:
         return None if self._due is None else max(0.0, self._due - monotonic())
@@ -117,20 +127,15 @@ class _Search:
         verdicts = [Verdict(each, values[each] / self._scale.point) for each in ranked]
         return self._chosen(verdicts, nodes=len(values), worlds=1)
 
-    def _is_late(self) -> bool:
-        """Tells whether a world can be solved soon: strict play of two sides, or the end of an open stock."""
-        deal, rules = self._deal, self._deal.rules
-        if deal.ask in ("bid", "trump") or len({rules.sides[seat] for seat in deal.order}) > 2:
-            return False
-        if deal.phase != "open":
-            return True
-        simple = len(deal.order) == 2 and not rules.match.honours and rules.pack.copies == 1
-        return simple and len(deal.stock) <= self._stages.late
+    def _in_strict_play(self) -> bool:
+        """Tells whether the seat is in strict play of two sides, where all worlds are looked into."""
+        deal = self._deal
+        two = len({deal.rules.sides[seat] for seat in deal.order}) == 2
+        return two and deal.phase != "open" and deal.ask not in ("bid", "trump")
 
     def _by_worlds(self) -> Choice:
         """All acts in all worlds, or many of them."""
-        two = len(self._deal.order) == 2
-        usual = LATE_WORLDS if self._deal.phase == "open" else CLOSED_WORLDS if two else SHARED_WORLDS
+        usual = CLOSED_WORLDS if len(self._deal.order) == 2 else SHARED_WORLDS
         found = self._evaluate(self._deal, self._limits.worlds or min(usual, self._terms.level.worlds))
         if found is None:
             return self._rules.choose(self._question)
@@ -138,13 +143,11 @@ class _Search:
         acts = [act for act in self._rules.ranking(self._question) if act in sensible_acts]
         verdicts = [verdict(self._deal, act, found.values[act], self._scale) for act in acts]
         verdicts.sort(key=lambda each: -round(each.score or 0.0, 9))
-        if self._can_bet():
-            verdicts = self._with_bet(verdicts)
         return self._chosen(verdicts, nodes=found.nodes, worlds=found.worlds)
 
     def _by_tree(self) -> Choice:
-        """One tree, and closing by itself."""
-        stages, bets = self._stages, self._can_bet()
+        """One tree; beside it whole deals of many worlds, where these are soon solved, and closing by itself."""
+        stages, level, bets, late = self._stages, self._terms.level, self._can_bet(), self._can_solve()
         style = TreeStyle(
             weights=stages.weights,
             models=stages.models,
@@ -152,14 +155,45 @@ class _Search:
             horizon=stages.horizon,
             exact_closed=stages.exact_closed,
         )
-        due = self._due
-        until = due if due is None or not bets else due - BET_SHARE * max(0.0, due - monotonic())
+        share = (BET_SHARE if bets else 0.0) + (LATE_SHARE if late else 0.0)
+        seconds = self._seconds()
+        until = None if seconds is None or self._due is None else self._due - share * seconds
         tree = plant(self._question, style, scale=self._scale, threads=self._terms.threads)
-        walks = self._limits.worlds or min(stages.walks, self._terms.level.walks)
+        walks = self._limits.worlds or min(stages.walks, level.walks)
         verdicts = walk(tree, self._question, walks, until, self._scale)
+        nodes, worlds = tree.steps, sum(value.walks for value in tree.values().values())
+        if late:
+            due = None if seconds is None or self._due is None else self._due - (BET_SHARE if bets else 0.0) * seconds
+            found = self._evaluate(self._deal, self._limits.worlds or min(LATE_WORLDS, level.worlds), due)
+            if found is not None:
+                verdicts = self._blended(verdicts, found)
+                nodes, worlds = nodes + found.nodes, worlds + found.worlds
         if bets:
             verdicts = self._with_bet(verdicts)
-        return self._chosen(verdicts, nodes=tree.steps, worlds=sum(value.walks for value in tree.values().values()))
+        return self._chosen(verdicts, nodes=nodes, worlds=worlds)
+
+    def _can_solve(self) -> bool:
+        """Tells whether enough whole deals can be solved in time."""
+        deal, rules = self._deal, self._deal.rules
+        simple = len(deal.order) == 2 and not rules.match.honours and rules.pack.copies == 1
+        if not simple or len(deal.stock) > self._stages.late:
+            return False
+        seconds = self._seconds()
+        if seconds is None:
+            return len(deal.stock) <= USUAL_LATE
+        cost = next(cost for stock, cost in SOLVE_SECONDS.items() if len(deal.stock) <= stock)
+        return LATE_SHARE * seconds >= ENOUGH_WORLDS * cost
+
+    def _blended(self, verdicts: list[Verdict], found: core.Evaluation) -> list[Verdict]:
+        """Moves what the tree says towards the mean over worlds, the more of these there are the further."""
+        part = found.worlds / (found.worlds + self._stages.doubt)
+        blended = []
+        for each in verdicts:
+            other = verdict(self._deal, each.act, found.values[each.act], self._scale)
+            score = (1 - part) * (each.score or 0.0) + part * (other.score or 0.0)
+            win = (1 - part) * (each.win or 0.0) + part * (other.win or 0.0)
+            blended.append(Verdict(each.act, score, other.error, win, self._scale.match(score)))
+        return sorted(blended, key=lambda each: -(each.score or 0.0))
 
     def _can_bet(self) -> bool:
         """Tells whether closing is to be valued by itself: only by the seat that leads on after it."""
@@ -180,10 +214,12 @@ class _Search:
         closes = not others or (bet.score or 0.0) > (others[0].score or 0.0)
         return [bet, *others] if closes else [others[0], bet, *others[1:]]
 
-    def _evaluate(self, deal: Deal, limit: int) -> core.Evaluation | None:
+    def _evaluate(self, deal: Deal, limit: int, due: float | None = None) -> core.Evaluation | None:
         """Looks at all acts in so many worlds, or as many as there is time for; nothing where that is none."""
+        due = self._due if due is None else due
+        seconds = None if due is None else max(0.0, due - monotonic())
         try:
-            with stopping(self._question.stopped, self._seconds()) as stop:
+            with stopping(self._question.stopped, seconds) as stop:
                 return core.evaluate(
                     deal,
                     barred=barred(deal, self._question.me),
