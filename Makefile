@@ -10,7 +10,7 @@ BUILD  := pyproject.toml $(wildcard sixtysix_engine/core/CMakeLists.txt sixtysix
 .PHONY: match test check lint types setup sanitize clean
 
 match: setup  ## a real match of 100 mirrored pairs, with a table of results
-	$(BIN)/sixtysix match --engine builtin --engine builtin:random --pairs 100
+	$(BIN)/sixtysix match --engine builtin --engine builtin:random --pairs 100 --movetime 20
 
 test: setup  ## everything that must hold: style, types, tests
 	$(BIN)/ruff check .

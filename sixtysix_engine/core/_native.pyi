@@ -84,8 +84,9 @@ def evaluate(
     worth: tuple[int, list[int]] | None,
     stop: Stop | None,
     progress: Progress | None,
-) -> tuple[bool, int, float, float, int, list[tuple[int, tuple[float, float, float, float]]]] | None:
-    """Returns whether all worlds were done, how many, sums of weights and of their squares, nodes and sums by act.
+) -> tuple[bool, int, int, float, float, int, list[tuple[int, tuple[float, float, float, float]]]] | None:
+    """Returns whether all worlds were done, how many, in how many samples, sums of weights and, by sample, of their
+    squares, nodes and sums by act.
 
     `hidden` tells of the hidden hands, in the order of their seats, and of what is in no hand: seats; cards as they lie
     in the deal; weights by card; cards that earn a side payment. None where it was stopped before the first world.

@@ -41,9 +41,9 @@ def evaluate(
     )
     if result is None:
         raise Stopped
-    exact, done, weight, squares, nodes, acts = result
+    exact, done, samples, weight, squares, nodes, acts = result
     sums = {decode_act(code): ActSums(*four) for code, four in acts}
-    return averaged(Sums(done, weight, squares, nodes, sums), exact=exact)
+    return averaged(Sums(done, samples, weight, squares, nodes, sums), exact=exact)
 
 
 Hidden = tuple[list[int], list[list[int]], list[list[float]], list[list[int]]]

@@ -31,7 +31,7 @@ class ActValue(NamedTuple):
     mean: float
     """Mean of what it gets, in the units of `core.solve`."""
     error: float
-    """Standard error of the mean: 0 where all worlds were taken, infinite for one world of more."""
+    """Standard error of the mean: 0 where all worlds were taken, infinite for one sample of more."""
     win: float
     """Share of the worlds in which its side ends ahead."""
 
@@ -284,16 +284,16 @@ class Worlds:
 
 
 class ActSums(NamedTuple):
-    """Sums over worlds of weight w in which an act gets v."""
+    """Sums over worlds of weight w in which an act gets v, and over samples, where W is the sum of w and V of w v."""
 
     value: float
     """Of w v."""
     ahead: float
     """Of w where v is positive."""
     first: float
-    """Of w² v."""
+    """Of W V."""
     second: float
-    """Of w² v²."""
+    """Of V²."""
 
 
 class Sums(NamedTuple):
@@ -301,10 +301,12 @@ class Sums(NamedTuple):
 
     worlds: int
     """Worlds looked into."""
+    samples: int
+    """Of one world each, or of a run of neighbours that were taken together."""
     weight: float
     """Of w."""
     squares: float
-    """Of w²."""
+    """Of W²."""
     nodes: int
     """Positions looked into."""
     acts: dict[Action, ActSums]
@@ -318,7 +320,7 @@ def averaged(sums: Sums, *, exact: bool) -> Evaluation:
         mean, error = value / sums.weight, 0.0
         if not exact:
             spread = max(0.0, second - 2 * mean * first + mean * mean * sums.squares)
-            count = sums.worlds
+            count = sums.samples
             error = sqrt(spread * count / (count - 1)) / sums.weight if count > 1 else inf
         values[act] = ActValue(mean, error, ahead / sums.weight)
     return Evaluation(sums.worlds, exact, values, sums.nodes)
@@ -376,7 +378,7 @@ def evaluate(
             progress.done = done
     if not done:
         raise Stopped
-    return averaged(Sums(done, whole, squares, 0, acts), exact=done == worlds.number <= limit)
+    return averaged(Sums(done, done, whole, squares, 0, acts), exact=done == worlds.number <= limit)
 
 
 def _added(sums: ActSums, weight: float, value: int) -> ActSums:

@@ -1,6 +1,7 @@
 """The solver against brute force on the law: what every seat gets with best play, and what each act is worth."""
 
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 
 import pytest
@@ -8,7 +9,9 @@ import pytest
 from sixtysix_engine.core import solver
 from sixtysix_engine.core._native import Stop
 from sixtysix_engine.core.reference import Stopped
+from sixtysix_engine.game.cards import Suit
 from sixtysix_engine.game.deal import Deal
+from sixtysix_engine.game.state import Closed, Standing
 from sixtysix_engine.game.variants import rule_set
 from tests.game.tables import ALL_SETS, puzzle
 
@@ -166,11 +169,22 @@ def test_a_set_flag_ends_the_search() -> None:
         solver.solve(deal, stop=stop)
 
 
+def test_positions_solved_together_are_worth_what_each_is_alone() -> None:
+    deals = []
+    for deal in endings(plain_texts("classic", 12), 6, Random("together")):
+        closings = [Closed(seat, (Standing(0, 0, 0),) * 2) for seat in deal.order]
+        for trump, closed in product(list(Suit)[:4], (None, *closings)):  # the same cards and points, but other ends
+            deals.append(deal.copy())
+            deals[-1].trump, deals[-1].closed = trump, closed
+    many = solver.solve_many([solver.prepare(deal) for deal in deals])
+    assert many == [solver.solve(deal).values for deal in deals]
+
+
 @pytest.mark.parametrize(
     ("name", "cards", "nodes"),
     [
         ("classic", 6, 8),
-        ("schnapsen", 5, 48),
+        ("schnapsen", 5, 46),
         ("schwabach", 8, 168),
         ("four-partners", 6, 24585),
         ("auction24", 5, 5402),

@@ -194,6 +194,29 @@ def test_a_sample_lies_about_the_mean_as_its_error_says() -> None:
     assert evaluate(deal, limit=1).values.popitem()[1].error == inf
 
 
+def stopped_early(deal: Deal, seed: int) -> Evaluation:
+    """An evaluation of all worlds that was stopped when some thousand of them were done."""
+    seconds = 0.004
+    while True:
+        try:
+            found = evaluate(deal, seed=seed, stop=Stop(seconds))
+        except reference.Stopped:
+            seconds *= 1.5
+            continue
+        if 800 <= found.worlds < 4000:
+            return found
+        seconds *= 1.5 if found.worlds < 800 else 0.6
+
+
+def test_what_a_stop_leaves_lies_about_the_mean_as_its_error_says() -> None:
+    deal = closed_at_the_start()
+    true, far = evaluate(deal), []
+    for seed in range(100):
+        found = stopped_early(deal, seed)
+        far += [(v.mean - true.values[act].mean) / v.error for act, v in found.values.items() if v.error]
+    assert 0.4 < sum(x * x for x in far) / len(far) < 2.0
+
+
 # What restricts the worlds. Seat 0 leads; JS QS KH TH lie with the others and two of them, if any, in the stock.
 
 

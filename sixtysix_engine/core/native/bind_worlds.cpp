@@ -22,7 +22,8 @@ namespace sixtysix {
 namespace {
 
 using Four = std::tuple<double, double, double, double>;
-using Answer = std::tuple<bool, std::uint64_t, double, double, std::uint64_t, std::vector<std::pair<int, Four>>>;
+using ByAct = std::vector<std::pair<int, Four>>;
+using Answer = std::tuple<bool, std::uint64_t, std::uint64_t, double, double, std::uint64_t, ByAct>;
 
 void check(const Table& table, const Deal& deal, std::uint64_t limit, int threads) {
     if (deal.over() || deal.asked() == Ask::bid || deal.asked() == Ask::trump) throw FieldError("ask", "play");
@@ -43,12 +44,13 @@ std::optional<Answer> evaluate_fields(const Rules& rules, const Fields& fields, 
     const Unseen cards = UnseenReader(table, deal, hidden).run();
     const Evaluation found = evaluate({table, deal, cards, *worth, limit, seed, threads, stop, progress});
     if (found.sums.worlds == 0) return std::nullopt;
-    std::vector<std::pair<int, Four>> acts;
+    ByAct acts;
     for (std::size_t at = 0; at < found.acts.size(); ++at) {
         const ActSums& sums = found.sums.acts[at];
         acts.emplace_back(to_public(rules, found.acts[at]), Four{sums.value, sums.ahead, sums.first, sums.second});
     }
-    return Answer{found.exact, found.sums.worlds, found.sums.weight, found.sums.squares, found.nodes, acts};
+    const Sums& sums = found.sums;
+    return Answer{found.exact, sums.worlds, sums.samples, sums.weight, sums.squares, found.nodes, acts};
 }
 
 }  // namespace

@@ -22,10 +22,15 @@ const Ends& Solver::ends_for(const Deal& deal) {
     return *made;
 }
 
-template <bool Twins>
+template <bool Twins, bool Usual>
 Value Solver::search_two(const Deal& deal, Value alpha, Value beta) {
-    using Search = TwoSeats<Twins>;
+    using Search = TwoSeats<Twins, Usual>;
     Search two(task_.table, ends_for(deal), *counts_, deal, task_.watch, task_.nodes);
+    if constexpr (!Twins) {
+        if (!two_table_) two_table_ = std::make_unique<TwoTable>(two_table_bits);
+        const std::size_t number = ends_.front()->number_of(deal) * (suits + 1) + static_cast<std::size_t>(deal.trump);
+        two.remember(*two_table_, static_cast<std::uint32_t>(number * 2 + (deal.ruff ? 1 : 0)));
+    }
     const int leader = task_.players.of[task_.table.side(deal.leader)];
     const typename Search::Side me = two.side_of(task_.players, deal, leader);
     const typename Search::Side you = two.side_of(task_.players, deal, 1 - leader);
@@ -44,7 +49,9 @@ Value Solver::search(const Deal& deal, Value alpha, Value beta) {
     const Rules& rules = *task_.table.rules;
     const bool strict = deal.phase() != Phase::open;
     if (strict && task_.table.players == 2 && (leads || follows) && Ends::fits(rules)) {
-        return rules.copies == 1 ? search_two<false>(deal, alpha, beta) : search_two<true>(deal, alpha, beta);
+        if (rules.copies == 2) return search_two<true, false>(deal, alpha, beta);
+        return TwoLaw<false, true>::is_usual(rules) ? search_two<false, true>(deal, alpha, beta)
+                                                    : search_two<false, false>(deal, alpha, beta);
     }
     if (strict && (leads || deal.asked() == Ask::follow) && TwoPairs::fits(task_.table, task_.players, deal)) {
         if (!pair_table_) pair_table_ = std::make_unique<PairTable>();

@@ -13,6 +13,7 @@ namespace sixtysix {
 
 struct Counts;
 class PairTable;
+class TwoTable;
 class OpenTable;
 class OpenTwo;
 class OpenTwoTable;
@@ -52,7 +53,7 @@ private:
 
     Value search_open(const Deal& deal, Value alpha, Value beta);
 
-    template <bool Twins>
+    template <bool Twins, bool Usual>
     Value search_two(const Deal& deal, Value alpha, Value beta);
 
     OpenTwo* open_two_for(const Deal& deal);
@@ -61,6 +62,8 @@ private:
     Task task_;
     bool plain_;
     std::unique_ptr<Counts> counts_;
+    static constexpr unsigned two_table_bits = 8;
+    std::unique_ptr<TwoTable> two_table_;
     std::unique_ptr<PairTable> pair_table_;
     std::unique_ptr<OpenTable> open_table_;
     std::unique_ptr<OpenTwoTable> open_two_table_;

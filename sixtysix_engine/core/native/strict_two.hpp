@@ -10,14 +10,14 @@
 
 namespace sixtysix {
 
-template <bool Twins>
-class TwoSeats : public TwoRange<Twins> {
-    using Law = TwoLaw<Twins>;
-    using Choice = TwoChoice<Twins>;
-    using Range = TwoRange<Twins>;
-    using Law::ends_, Law::rules_, Law::worth_, Law::classes_, Law::claims_, Law::claims_on_turn_,
-        Law::ends_by_itself_, Law::last_trick_, Law::distinct, Law::sum, Law::end, Law::over, Law::claimed,
-        Law::score, Law::announce, Law::take_card, Law::pairs, Law::parting, Law::replies, Law::winners;
+template <bool Twins, bool Usual = false>
+class TwoSeats : public TwoRange<Twins, Usual> {
+    using Law = TwoLaw<Twins, Usual>;
+    using Choice = TwoChoice<Twins, Usual>;
+    using Range = TwoRange<Twins, Usual>;
+    using Law::ends_, Law::rules_, Law::worth_, Law::classes_, Law::claims, Law::claims_on_turn, Law::ends_by_itself,
+        Law::last_trick_, Law::marriage_stops, Law::distinct, Law::sum, Law::end, Law::over, Law::claimed, Law::score,
+        Law::announce, Law::take_card, Law::pairs, Law::parting, Law::replies, Law::winners;
     using typename Choice::Move;
     using typename Choice::Moves;
     using Choice::list_leads, Choice::list_good_leads, Choice::good, Choice::cheapest, Choice::last_of;
@@ -42,7 +42,7 @@ public:
             return may_claim || !over(me) ? lead_from<true>(me, you, number, alpha, beta, rest)
                                           : try_leads<true>(me, you, number, alpha, beta, rest, pairs(me));
         }
-        return may_claim || !claims_ ? lead_from<false>(me, you, number, alpha, beta, rest)
+        return may_claim || !claims() ? lead_from<false>(me, you, number, alpha, beta, rest)
                                      : try_leads<false>(me, you, number, alpha, beta, rest, pairs(me));
     }
 
@@ -78,13 +78,17 @@ public:
         return claimed(end(number, me, you), by, 0, me, you);
     }
 
-    // From now on what is found of positions with few cards is kept there. It must outlive the search.
-    void remember(TwoTable& table) { table_ = &table; }
+    // From now on what is found of positions with few cards is kept there. It must outlive the search. All searches of
+    // a table that have the same trumps, phase and ends give the same `setting`, others another one.
+    void remember(TwoTable& table, std::uint32_t setting = 0) {
+        table_ = &table;
+        setting_ = setting;
+    }
 
 private:
     template <bool Orderly>
     Value lead_from(const Side& me, const Side& you, int number, Value alpha, Value beta, int rest) {
-        if (claims_ && (!Orderly || over(me))) {
+        if (claims() && (!Orderly || over(me))) {
             const Value value = claimed(end(number, me, you), 0, 0, me, you);
             if (Orderly || value >= beta) return value;
             alpha = std::max(alpha, value);
@@ -128,7 +132,7 @@ private:
         };
         // Of sixteen bits eight are in use in each suit, so both hands fit into one number.
         const std::uint32_t standings = told(me) << 16U | told(you) << 1U | static_cast<unsigned>(number);
-        const TwoTable::Key key = {me.hand | you.hand << 8U, standings,
+        const TwoTable::Key key = {me.hand | you.hand << 8U, standings, setting_,
                                    total(me, (can & 1) != 0), total(you, (can & 2) != 0)};
         TwoTable::Range known = table_->find(key);
         if (known.least >= beta || known.least == known.most) return known.least;
@@ -179,10 +183,10 @@ private:
         score(winner, loser, true);
         const Side& now_me = lost ? loser : winner;
         const Side& now_you = lost ? winner : loser;
-        const Value value = ends_by_itself_ && (over(winner) || over(loser))
+        const Value value = ends_by_itself() && (over(winner) || over(loser))
                                 ? end(number, now_me, now_you).by_itself
                                 : this->template cards_out<Orderly>(now_me, now_you, number, lost ? 1 : 0);
-        if (!claims_on_turn_ || (Orderly && !over(you))) return value;
+        if (!claims_on_turn() || (Orderly && !over(you))) return value;
         const Value claim = claimed(end(number, me, you), 1, 0, me, you);
         return Orderly ? claim : std::min(claim, value);
     }
@@ -193,9 +197,9 @@ private:
         if (move.suit() == no_suit) return follow_to<Orderly>(me, you, number, bit, alpha, beta, rest);
         Side next = me;
         announce(next, you, move.suit());
-        if (rules_.marriageStops) {
-            if (ends_by_itself_ && (over(next) || over(you))) return end(number, next, you).by_itself;
-            if (claims_ && (!Orderly || over(next))) {
+        if (marriage_stops()) {
+            if (ends_by_itself() && (over(next) || over(you))) return end(number, next, you).by_itself;
+            if (claims() && (!Orderly || over(next))) {
                 const Value value = claimed(end(number, next, you), 0, 0, next, you);
                 if (Orderly || value >= beta) return value;
                 // Going on must be better than the claim to count, and then its value is exact.
@@ -208,7 +212,7 @@ private:
     // The value to the leader. The card led may still be in its hand: it parts nothing of the other one.
     template <bool Orderly>
     Value follow_to(const Side& me, const Side& you, int number, int led, Value alpha, Value beta, int rest) {
-        if (claims_on_turn_ && (!Orderly || over(you))) {
+        if (claims_on_turn() && (!Orderly || over(you))) {
             const Value value = claimed(end(number, me, you), 1, 0, me, you);
             if (Orderly || value <= alpha) return value;
             beta = std::min(beta, value);
@@ -266,7 +270,7 @@ private:
         winner.total += gain + winner.pending;
         winner.pending = 0;
         score(winner, loser, true);
-        if (ends_by_itself_ && (over(me) || over(you))) return end(number, me, you).by_itself;
+        if (ends_by_itself() && (over(me) || over(you))) return end(number, me, you).by_itself;
         if (last) return this->template cards_out<Orderly>(me, you, number, Lost ? 1 : 0);
         if constexpr (!Lost) return lead_from<Orderly>(me, you, number, alpha, beta, rest - points);
         return -lead_from<Orderly>(you, me, 1 - number, -beta, -alpha, rest - points);
@@ -275,6 +279,7 @@ private:
     Watch& watch_;
     std::uint64_t& nodes_;
     TwoTable* table_ = nullptr;
+    std::uint32_t setting_ = 0;
 };
 
 }  // namespace sixtysix

@@ -9,17 +9,18 @@
 
 namespace sixtysix {
 
-template <bool Twins>
-class TwoChoice : public TwoLaw<Twins> {
-    using Law = TwoLaw<Twins>;
+template <bool Twins, bool Usual = false>
+class TwoChoice : public TwoLaw<Twins, Usual> {
+    using Law = TwoLaw<Twins, Usual>;
 
 protected:
-    using Law::ends_, Law::rules_, Law::worth_, Law::trumps_, Law::led_from_marriage_, Law::led_both_, Law::distinct,
-        Law::announce, Law::pairs, Law::parting, Law::replies, Law::winners, Law::may_announce;
+    using Law::ends_, Law::rules_, Law::worth_, Law::trumps_, Law::led_from_marriage_, Law::led_both_, Law::must_follow,
+        Law::must_ruff, Law::distinct, Law::announce, Law::pairs, Law::parting, Law::replies, Law::winners,
+        Law::may_announce;
 
 public:
     using typename Law::Side;
-    using TwoLaw<Twins>::TwoLaw;
+    using TwoLaw<Twins, Usual>::TwoLaw;
 
     // Of leads that differ in nothing but worth: those no better than the next higher one, and those no worse.
     struct Neighbours {
@@ -80,7 +81,7 @@ protected:
         const Cards follows = Suits::where_any(other);
         Leads leads{};
         leads.win = hand & Suits::above(other);
-        if (rules_.strictFollow) {
+        if (must_follow()) {
             leads.lose = hand & Suits::below(other) & follows;
             leads.even = hand & ~(leads.win | leads.lose);
         } else {
@@ -91,7 +92,7 @@ protected:
         if (ruffs != 0) {
             const Cards ruffed = hand & ~follows;
             leads.win &= follows;
-            (rules_.strictRuff ? leads.lose : leads.even) |= ruffed;
+            (must_ruff() ? leads.lose : leads.even) |= ruffed;
         }
         return leads;
     }
@@ -116,7 +117,7 @@ protected:
             // What lies above or below all of the other's suit is one group.
             leads.win = Suits::tops(leads.win);
             leads.lose = Suits::bottoms(leads.lose);
-            if (rules_.strictFollow && rules_.strictHead != Head::none) {
+            if (must_follow() && rules_.strictHead != Head::none) {
                 const Cards followed = Suits::where_any(you.hand);
                 leads.even = Groups::lows<Twins>(leads.even & followed, you.hand) | (leads.even & ~followed);
             }
@@ -132,7 +133,10 @@ protected:
             const bool announces = (melds >> static_cast<unsigned>(bit) & 1U) != 0;
             moves.add(announces ? order + 500 : order, bit, announces ? suit_of(bit) : no_suit);
         };
-        for (const int bit : Each{leads.win}) add(bit, winner_order(bit));
+        // Against a hand without trumps each trump takes a trick whenever it is played: the longer kept the better.
+        const Cards kept_back = (you.hand & trumps_) == 0 ? trumps_ : 0;
+        for (const int bit : Each{leads.win & ~kept_back}) add(bit, winner_order(bit));
+        for (const int bit : Each{leads.win & kept_back}) add(bit, kept_order(bit));
         for (const int bit : Each{leads.lose}) add(bit, loser_order(bit));
         for (const int bit : Each{leads.even}) add(bit, even_order(bit));
     }
@@ -163,6 +167,8 @@ protected:
     }
 
     int winner_order(int bit) const { return weighed(bit, 200, 6, 160, 5); }
+
+    int kept_order(int bit) const { return worth_[bit] - 400; }
 
     int even_order(int bit) const { return weighed(bit, -320, 3, -140, -20); }
 

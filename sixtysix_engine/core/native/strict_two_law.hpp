@@ -9,9 +9,15 @@
 
 namespace sixtysix {
 
-template <bool Twins>
+// `Usual`: what the rules of nearly all games have in common is known when this is compiled, see `is_usual`.
+template <bool Twins, bool Usual = false>
 class TwoLaw {
 public:
+    static bool is_usual(const Rules& rules) {
+        return rules.strictFollow && rules.strictRuff && rules.marriageStops && rules.claim == ClaimRule::required &&
+               rules.claimAt != ClaimAt::turn;
+    }
+
     // One side of the table. `total` counts marriages, `by_cards` does not.
     struct Side {
         Cards hand;
@@ -69,11 +75,18 @@ public:
     }
 
     // Whether the leader may claim before it leads.
-    bool may_claim_first(const Deal& deal) const { return claims_on_turn_ || deal.tricks_played > 0; }
+    bool may_claim_first(const Deal& deal) const { return claims_on_turn() || deal.tricks_played > 0; }
 
     bool orderly() const { return ends_.orderly(); }
 
 protected:
+    bool must_follow() const { return Usual || rules_.strictFollow; }
+    bool must_ruff() const { return Usual || rules_.strictRuff; }
+    bool marriage_stops() const { return Usual || rules_.marriageStops; }
+    bool claims() const { return Usual || claims_; }
+    bool claims_on_turn() const { return !Usual && claims_on_turn_; }
+    bool ends_by_itself() const { return !Usual && ends_by_itself_; }
+
     Cards distinct(Cards cards) const { return Twins ? once(rules_, cards) : cards; }
 
     int sum(Cards cards) const {
@@ -129,7 +142,7 @@ protected:
         const End& at = end(number, me, you);
         const int how = compare(me, you);
         const Value value = at.out[last][how];
-        if (!claims_ || (Orderly && !over(last == 0 ? me : you))) return value;
+        if (!claims() || (Orderly && !over(last == 0 ? me : you))) return value;
         const Value claim = at.claim[last][last][how];
         return last == 0 ? std::max(value, claim) : std::min(value, claim);
     }
@@ -202,11 +215,11 @@ protected:
 
     Cards replies(Cards hand, int led) const {
         const Cards in_suit = hand & suit_cards[suit_of(led)];
-        if (in_suit != 0 && rules_.strictFollow) {
+        if (in_suit != 0 && must_follow()) {
             return rules_.strictHead != Head::none ? heading(in_suit, rules_.above[led]) : in_suit;
         }
         const Cards ruffs = hand & trumps_;
-        return in_suit != 0 || ruffs == 0 || !rules_.strictRuff ? hand : ruffs;
+        return in_suit != 0 || ruffs == 0 || !must_ruff() ? hand : ruffs;
     }
 
     Cards winners(Cards cards, int led) const {

@@ -10,21 +10,21 @@
 
 namespace sixtysix {
 
-template <bool Twins>
-class TwoRange : public TwoChoice<Twins> {
-    using Law = TwoLaw<Twins>;
+template <bool Twins, bool Usual = false>
+class TwoRange : public TwoChoice<Twins, Usual> {
+    using Law = TwoLaw<Twins, Usual>;
 
 protected:
     using Law::ends_, Law::rules_, Law::trumps_, Law::trump_, Law::classes_, Law::target_bit_, Law::first_bit_,
-        Law::target_, Law::closed_, Law::claims_, Law::ends_by_itself_, Law::last_trick_, Law::view_, Law::worth_,
-        Law::kings_, Law::led_from_marriage_, Law::sum, Law::sum_of_trumps, Law::sum_of_cheapest, Law::over,
-        Law::any_trick, Law::pairs, Law::worth_of_pairs, Law::parting, Law::winners;
+        Law::target_, Law::closed_, Law::claims, Law::ends_by_itself, Law::last_trick_, Law::view_, Law::worth_,
+        Law::kings_, Law::led_from_marriage_, Law::must_follow, Law::marriage_stops, Law::sum, Law::sum_of_trumps,
+        Law::sum_of_cheapest, Law::over, Law::any_trick, Law::pairs, Law::worth_of_pairs, Law::parting, Law::winners;
 
 public:
     using typename Law::Side;
 
     TwoRange(const Table& table, const Ends& ends, const Counts& counts, int trump, bool ruffs, bool closed)
-        : TwoChoice<Twins>(table, ends, counts, trump, ruffs, closed) {
+        : TwoChoice<Twins, Usual>(table, ends, counts, trump, ruffs, closed) {
         for (int number = 0; number < 2; ++number) bounds_[number] = ends.bounds_seen_by(number);
     }
 
@@ -62,7 +62,7 @@ protected:
                 Value& beta) const {
         const Cards sure = sure_winners(me.hand, you.hand);
         if ((sure | mine) != 0) alpha = std::max(alpha, cash(me, you, sure, mine, yours, number, can, rest));
-        if (alpha >= beta || !rules_.strictFollow) return;
+        if (alpha >= beta || !must_follow()) return;
         const Bounds& at = bounds_[number][me.standing * classes_ + you.standing];
         const bool yields = sure == 0 || ((sure & trumps_) == 0 && (you.hand & trumps_) != 0);
         const Cards then = yields ? sure_then(you.hand, me.hand, sure) : 0;
@@ -93,8 +93,8 @@ protected:
         const int missing = target_ - you.total - you.pending - (rest - points) - last_trick_;
         if (closed_ && (can & 2) != 0 && missing > worth_of_pairs(yours)) can &= 1;
         const End& at = view_[number][pair];
-        if (reached && claims_) return at.claim[0][0][compared(total, you.total)];
-        if (reached && ends_by_itself_) return at.by_itself;
+        if (reached && claims()) return at.claim[0][0][compared(total, you.total)];
+        if (reached && ends_by_itself()) return at.by_itself;
         return all && !reached ? at.out[0][compared(total, you.total)] : bounds_[number][pair].least[can];
     }
 
@@ -127,7 +127,7 @@ protected:
         if (yours != 0) total += married_with(kept_pairs(yours, you.hand, me.hand), sure, true, target_ - total);
         const Class standing = gained(you, total, you.by_cards + points, true);
         const bool reached = (standing & target_bit_) != 0;
-        if (!reached || !(claims_ || ends_by_itself_)) {
+        if (!reached || !(claims() || ends_by_itself())) {
             // The leader may reach the target before, while the other side has nothing of this yet.
             if (run != 0 && (can & 1) != 0) return won_value;
             return bounds_[number][me.standing * classes_ + standing].most[can];
@@ -141,7 +141,7 @@ protected:
             if ((own & target_bit_) != 0) return won_value;
         }
         const End& at = view_[1 - number][standing * classes_ + own];
-        return -(claims_ ? at.claim[0][0][compared(total, most)] : at.by_itself);
+        return -(claims() ? at.claim[0][0][compared(total, most)] : at.by_itself);
     }
 
     // What a side can lead one after the other once it has taken a trick with one of its cards, whatever was led.
@@ -167,10 +167,10 @@ protected:
     // What marriages add to tricks that are sure: those of which a sure winner may be led, and a last one if the deal
     // ends with it. `trick`: whether the side has taken one before.
     int married_with(Cards pair, Cards sure, bool trick, int missing) const {
-        if (ends_by_itself_ && !trick) return 0;
+        if (ends_by_itself() && !trick) return 0;
         const bool may_first = trick || rules_.marriageTrick != MarriageTrick::before;
         const bool counts = trick || sure != 0 || rules_.marriageTrick == MarriageTrick::no;
-        const bool ends = rules_.marriageStops && (claims_ || ends_by_itself_) && counts;
+        const bool ends = marriage_stops() && (claims() || ends_by_itself()) && counts;
         int added = 0;
         int last = 0;
         for (const int king : Each{pair & kings_}) {
@@ -186,17 +186,19 @@ protected:
         return added + last >= missing ? added + last : added;
     }
 
-    // Marriages that a side still has when it has taken a trick, whatever is led: of suits that the leader has not, and
-    // of trumps where another one can ruff.
+    // Marriages that a side still has when it has taken a trick, whatever is led: of suits that the leader has not or
+    // where a third card takes the trick, and of trumps where another one can ruff.
     Cards kept_pairs(Cards pair, Cards hand, Cards other) const {
-        const bool ruffs = (hand & trumps_ & ~pair) != 0;
-        return pair & ~Suits::where_any(other) & (ruffs ? ~Cards{0} : ~trumps_);
+        const Cards third = hand & ~pair;
+        const bool ruffs = (third & trumps_) != 0;
+        const Cards safe = ~Suits::where_any(other) | Suits::where_any(third & Suits::above(other));
+        return pair & safe & (ruffs ? ~Cards{0} : ~trumps_);
     }
 
     // Cards that take their tricks one after the other, whatever is played to them: winners of plain suits as long as
     // the other side must follow, then high trumps, and all the rest once it has no trumps left.
     Cards sure_winners(Cards hand, Cards other) const {
-        if (!rules_.strictFollow) return 0;
+        if (!must_follow()) return 0;
         const Cards high = hand & Suits::above(other);
         const Cards longer = Suits::where_more(other, high);  // suits of which the other has more cards
         const bool drawn = (other & trumps_) == 0 || (longer & trumps_) == 0;

@@ -16,7 +16,8 @@ public:
     struct Key {
         std::uint64_t cards;  // both hands; no position has none
         std::uint32_t standings;
-        int mine;  // total of the side on lead
+        std::uint32_t setting;  // number of the trumps and ends, where a table serves more than one
+        int mine;               // total of the side on lead
         int yours;
     };
 
@@ -30,7 +31,7 @@ public:
     Range find(const Key& key) const {
         Range found;
         const Line& line = lines_[place_of(key)];
-        if (line.cards != key.cards || line.standings != key.standings) return found;
+        if (!line.is_of(key)) return found;
         for (const Entry& entry : line.entries) {
             const bool better = key.mine >= entry.mine && key.yours <= entry.yours;
             const bool worse = key.mine <= entry.mine && key.yours >= entry.yours;
@@ -42,9 +43,7 @@ public:
 
     void keep(const Key& key, Range range) {
         Line& line = lines_[place_of(key)];
-        if (line.cards != key.cards || line.standings != key.standings) {
-            line = {key.cards, key.standings, {}};
-        }
+        if (!line.is_of(key)) line = {key.cards, key.standings, key.setting, {}};
         Entry* to = &line.entries[(key.mine + key.yours) & (most_entries - 1)];
         for (Entry& entry : line.entries) {
             if (entry.range.least == lost_value && entry.range.most == won_value) to = &entry;
@@ -66,7 +65,12 @@ private:
     struct alignas(64) Line {  // of the cache
         std::uint64_t cards = 0;
         std::uint32_t standings = 0;
+        std::uint32_t setting = 0;
         By<Entry, most_entries> entries{};
+
+        bool is_of(const Key& key) const {
+            return cards == key.cards && standings == key.standings && setting == key.setting;
+        }
     };
 
     std::size_t place_of(const Key& key) const {

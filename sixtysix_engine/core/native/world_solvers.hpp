@@ -62,7 +62,7 @@ private:
 };
 
 // Two seats at a lead, at a card of a marriage just announced, or at the reply.
-template <bool Twins>
+template <bool Twins, bool Usual>
 class TwoWorlds final : public WorldSolver {
 public:
     TwoWorlds(const Question& question, const std::vector<Act>& acts, const Ends& ends)
@@ -94,7 +94,7 @@ public:
     }
 
 private:
-    using Search = TwoSeats<Twins>;
+    using Search = TwoSeats<Twins, Usual>;
     static constexpr unsigned table_bits = 12;
 
     void solve_leads(std::vector<Value>& values) {
@@ -188,8 +188,10 @@ inline std::unique_ptr<Ends> make_ends(const Question& question) {
 inline std::unique_ptr<WorldSolver> make_world_solver(const Question& question, const std::vector<Act>& acts,
                                                       const Ends* ends) {
     if (ends == nullptr) return std::make_unique<AnyWorlds>(question);
-    if (question.table.rules->copies == 1) return std::make_unique<TwoWorlds<false>>(question, acts, *ends);
-    return std::make_unique<TwoWorlds<true>>(question, acts, *ends);
+    const Rules& rules = *question.table.rules;
+    if (rules.copies == 2) return std::make_unique<TwoWorlds<true, false>>(question, acts, *ends);
+    if (!TwoLaw<false, true>::is_usual(rules)) return std::make_unique<TwoWorlds<false, false>>(question, acts, *ends);
+    return std::make_unique<TwoWorlds<false, true>>(question, acts, *ends);
 }
 
 }  // namespace sixtysix

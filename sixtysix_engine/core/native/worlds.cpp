@@ -178,8 +178,18 @@ void lay_out(const Unseen& cards, const World& world, Deal& deal) {
     }
 }
 
+void Sums::close_sample() {
+    samples = worlds != 0 ? 1 : 0;
+    squares = weight * weight;
+    for (ActSums& act : acts) {
+        act.first = weight * act.value;
+        act.second = act.value * act.value;
+    }
+}
+
 void Sums::add(const Sums& more) {
     worlds += more.worlds;
+    samples += more.samples;
     weight += more.weight;
     squares += more.squares;
     for (std::size_t at = 0; at < more.acts.size(); ++at) {
@@ -209,9 +219,11 @@ public:
             question_.progress->done = 0;
             question_.progress->total = total_;
         }
+        if (all_ && ends_ != nullptr) run_ = most_neighbours;
         if (all_ && !shuffle_all()) return result_;
-        size_ = (total_ + most_parts - 1) / most_parts;
-        parts_.resize((total_ + size_ - 1) / size_);
+        const std::uint64_t runs = (total_ + run_ - 1) / run_;
+        size_ = (runs + most_parts - 1) / most_parts;
+        parts_.resize((runs + size_ - 1) / size_);
         run_threads();
         if (failure_) std::rethrow_exception(failure_);
         result_.sums.acts.resize(result_.acts.size());
@@ -225,28 +237,20 @@ private:
     static constexpr std::uint64_t most_parts = 1024;
     static constexpr std::uint64_t most_neighbours = 32;
 
-    // The places of all worlds, in runs of neighbours that are shuffled: what a stop leaves is a sample too, of runs.
-    // Neighbours have most cards in common, so much of what was found in one comes again in the next. False where it
-    // was stopped.
+    // All worlds in runs of neighbours that are shuffled: what a stop leaves is a sample too, of runs. Neighbours have
+    // most cards in common, so much of what was found in one comes again in the next. False where it was stopped.
     bool shuffle_all() {
         Watch watch(question_.stop);
-        const std::uint64_t run = ends_ != nullptr ? most_neighbours : 1;
-        std::vector<std::uint32_t> starts;
-        for (std::uint64_t place = 0; place < total_; place += run) {
+        starts_.reserve(total_ / run_ + 1);
+        for (std::uint64_t place = 0; place < total_; place += run_) {
             if (watch.stopped()) return false;
-            starts.push_back(static_cast<std::uint32_t>(place));
+            starts_.push_back(static_cast<std::uint32_t>(place));
         }
         Random random(question_.seed);
-        for (std::size_t last = starts.size(); last-- > 1;) {
+        for (std::size_t last = starts_.size(); last-- > 1;) {
             if (watch.stopped()) return false;
             const std::uint64_t bound = last + 1;
-            std::swap(starts[random.next() * bound >> 32U], starts[last]);
-        }
-        places_.reserve(total_);
-        for (const std::uint32_t start : starts) {
-            if (watch.stopped()) return false;
-            const auto end = static_cast<std::uint32_t>(std::min(total_, start + run));
-            for (std::uint32_t place = start; place < end; ++place) places_.push_back(place);
+            std::swap(starts_[random.next() * bound >> 32U], starts_[last]);
         }
         if (worlds_.has_one_hand()) hands_ = worlds_.all_of_one_hand(watch);
         return !watch.has_stopped();
@@ -279,19 +283,30 @@ private:
     }
 
     void sum(WorldSolver& solver, std::uint64_t part, std::vector<Value>& values) {
+        Sums& sums = parts_[part];
+        sums.acts.resize(values.size());
+        const std::uint64_t end = std::min((total_ + run_ - 1) / run_, (part + 1) * size_);
+        for (std::uint64_t run = part * size_; run < end && !has_stopped(); ++run) {
+            sums.add(sum_run(solver, run, values));
+        }
+    }
+
+    Sums sum_run(WorldSolver& solver, std::uint64_t run, std::vector<Value>& values) {
         Sums sums;
         sums.acts.resize(values.size());
-        const std::uint64_t end = std::min(total_, (part + 1) * size_);
-        for (std::uint64_t place = part * size_; place < end && !has_stopped(); ++place) {
-            const World world = all_ ? listed(places_[place]) : worlds_.drawn(question_.seed, place);
+        const std::uint64_t from = all_ ? starts_[run] : run;
+        const std::uint64_t end = std::min(total_, from + run_);
+        for (std::uint64_t place = from; place < end && !has_stopped(); ++place) {
+            const World world = all_ ? listed(place) : worlds_.drawn(question_.seed, place);
             if (!solver.solve(world, values)) break;
             add(sums, values, all_ ? world.weight : 1.0);
             if (question_.progress != nullptr) ++question_.progress->done;
         }
-        parts_[part] = std::move(sums);
+        sums.close_sample();
+        return sums;
     }
 
-    World listed(std::uint32_t place) const {
+    World listed(std::uint64_t place) const {
         if (hands_.empty()) return worlds_.listed(place);
         World world;
         world.hands[0] = hands_[place].hand;
@@ -302,13 +317,10 @@ private:
     static void add(Sums& sums, const std::vector<Value>& values, double weight) {
         ++sums.worlds;
         sums.weight += weight;
-        sums.squares += weight * weight;
         for (std::size_t at = 0; at < values.size(); ++at) {
             const double value = values[at];
             sums.acts[at].value += weight * value;
             sums.acts[at].ahead += value > 0 ? weight : 0.0;
-            sums.acts[at].first += weight * weight * value;
-            sums.acts[at].second += weight * value * (weight * value);
         }
     }
 
@@ -322,9 +334,10 @@ private:
     Evaluation result_;
     bool all_ = false;
     std::uint64_t total_ = 0;
-    std::uint64_t size_ = 0;
+    std::uint64_t run_ = 1;   // worlds that are taken together
+    std::uint64_t size_ = 0;  // of a part, in runs
     std::unique_ptr<Ends> ends_;  // shared by all threads, where they are used
-    std::vector<std::uint32_t> places_;  // of all worlds
+    std::vector<std::uint32_t> starts_;  // of runs of all worlds
     std::vector<Worlds::OneHand> hands_;  // of all worlds in order, where these tell them apart
     std::vector<Sums> parts_;
     std::atomic<std::uint64_t> next_ = 0;

@@ -96,19 +96,24 @@ private:
     std::vector<std::vector<Cell>> table_;      // by kind and state
 };
 
-// Sums over worlds of weight w in which an act gets the seat v.
+// Sums over worlds of weight w in which an act gets the seat v, and over samples of them: of these W is the sum of w, V
+// that of w v. A sample is one world, or a run of neighbours that were taken together.
 struct ActSums {
     double value = 0.0;   // w v
     double ahead = 0.0;   // w where v > 0
-    double first = 0.0;   // w^2 v
-    double second = 0.0;  // w^2 v^2
+    double first = 0.0;   // W V
+    double second = 0.0;  // V^2
 };
 
 struct Sums {
     std::uint64_t worlds = 0;
-    double weight = 0.0;
-    double squares = 0.0;
+    std::uint64_t samples = 0;
+    double weight = 0.0;   // w
+    double squares = 0.0;  // W^2
     std::vector<ActSums> acts;
+
+    // Of all worlds so far one sample.
+    void close_sample();
 
     void add(const Sums& more);
 };
