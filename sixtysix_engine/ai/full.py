@@ -54,8 +54,6 @@ class Stages:
     """So many worlds count as much as the tree."""
     bets: bool = True
     """Closing is valued by hands that the other may hold, and by what such values have brought."""
-    mixes: bool = True
-    """Closed play near its end is solved as a game in which both hide their hands."""
     models: bool = True
     """In the tree the others play by the fitted policy, each hand for itself."""
     weights: str = "fitted"
@@ -103,7 +101,7 @@ class _Search:
 
     def choose(self) -> Choice:
         """Returns the best act that was found."""
-        if self._stages.mixes and fits(self._deal, self._seconds()):
+        if self._terms.mixes and fits(self._deal, self._seconds()):
             found = self._by_game()
             if found is not None:
                 return found

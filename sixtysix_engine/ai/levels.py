@@ -33,6 +33,8 @@ class Terms:
     """Threads that it may search with."""
     match_score: bool = True
     """It plays for the match, not for the points of the deal."""
+    mixes: bool = True
+    """Near the end of closed play it hides what it holds by mixing acts; else it plays what is best on average."""
 
 
 def usual_terms() -> Terms:

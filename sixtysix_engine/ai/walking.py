@@ -74,11 +74,11 @@ def walk(tree: "core.Tree", question: Question, walks: int, due: float | None, s
 
 
 def verdicts_of(tree: "core.Tree", question: Question, scale: Scale) -> list[Verdict]:
-    """Returns the acts that make sense, the most walked first."""
-    values = tree.values()
-    acts = [act for act in sensible(question) if act in values]
-    acts.sort(key=lambda act: -values[act].walks)
-    return [verdict(question.deal, act, values[act], scale) for act in acts]
+    """Returns the acts that make sense, the most walked first, those that the tree has not the last."""
+    values, acts = tree.values(), sensible(question)
+    walked = sorted((act for act in acts if act in values), key=lambda act: -values[act].walks)
+    others = (Verdict(act) for act in acts if act not in values)  # a question may leave only such acts
+    return [*(verdict(question.deal, act, values[act], scale) for act in walked), *others]
 
 
 def _end_of(deal: Deal) -> int:

@@ -105,7 +105,7 @@ class Looker:
     ) -> None:
         """`worlds` are drawn where there are more, `movetime` is the most that a look may take, in seconds."""
         self.name, self.worlds, self.movetime, self.seed = player, worlds, movetime, seed
-        self._player: Player = PLAYERS[player](replace(usual_terms(), match_score=False))
+        self._player: Player = PLAYERS[player](replace(usual_terms(), match_score=False, mixes=False))
         self._chances = chances
 
     def look(self, moment: Moment, stopped: Stopped) -> Look:

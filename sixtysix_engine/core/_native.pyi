@@ -118,6 +118,7 @@ class Tree:
         worth: tuple[int, list[int]] | None,
         seed: int,
         threads: int,
+        most_nodes: int = 1 << 22,
     ) -> None: ...
     def run(self, walks: int, stop: Stop | None) -> int:
         """Walks so many times more; returns how many times it did."""

@@ -248,8 +248,9 @@ private:
             if (acts[hand].empty()) continue;
             const int seat = at.deal.turn;
             const nb::object answer = player(path, seat, places_of(hands[hand].cards), acts[hand]);
-            const auto shares = nb::cast<std::vector<double>>(answer);
-            if (shares.size() != acts[hand].size()) throw FieldError("shares", "one for each act");
+            std::vector<double> shares;
+            const bool fits = nb::try_cast(answer, shares) && shares.size() == acts[hand].size();
+            if (!fits) throw FieldError("shares", "one number for each act");
             for (std::size_t each = 0; each < shares.size(); ++each) {
                 if (!std::isfinite(shares[each]) || shares[each] < 0) throw FieldError("shares", "no negative numbers");
                 strategy[slots[hand][each]] = static_cast<float>(shares[each]);

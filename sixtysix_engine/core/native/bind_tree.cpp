@@ -51,8 +51,8 @@ struct ActSum {
 class TreeSearch {
 public:
     TreeSearch(std::shared_ptr<Rules> rules, const Fields& fields, const Hidden& hidden, const WeightList& weights,
-               bool models, double explore, int horizon, int exact, bool exact_closed, const std::optional<Scores>& scores,
-               std::uint64_t seed, int threads)
+               bool models, double explore, int horizon, int exact, bool exact_closed,
+               const std::optional<Scores>& scores, std::uint64_t seed, int threads, long long most_nodes)
         : at_(std::move(rules), fields),
           cards_(UnseenReader(at_.table, at_.deal, hidden).run()),
           worlds_(cards_),
@@ -60,19 +60,26 @@ public:
         if (at_.deal.over()) throw FieldError("deal", "one under way");
         if (threads < 1 || threads > 64) throw FieldError("threads", "1 to 64");
         if (!(explore >= 0 && explore <= 100)) throw FieldError("explore", "0 to 100");
+        if (horizon < 0 || horizon > 1000) throw FieldError("horizon", "0 to 1000");
+        if (exact < 0 || exact > most_exact) throw FieldError("exact", "0 to " + std::to_string(most_exact));
+        if (most_nodes < 1 || most_nodes > 1 << 28) throw FieldError("most_nodes", "1 to 2 to the 28th");
         settings_.others = read_weights(weights);
         settings_.models = models;
         settings_.explore = explore;
         settings_.horizon = horizon;
         settings_.exact = exact;
         settings_.exact_closed = exact_closed;
+        settings_.most_nodes = static_cast<std::size_t>(most_nodes);
         Random seeds(seed);
         for (int thread = 0; thread < threads; ++thread) {
-            trees_.push_back(std::make_unique<Tree>(at_.table, at_.deal, cards_, worlds_, *worth_, settings_, seeds.seed()));
+            trees_.push_back(
+                std::make_unique<Tree>(at_.table, at_.deal, cards_, worlds_, *worth_, settings_, seeds.seed()));
         }
     }
 
-    std::uint64_t run(std::uint64_t walks, const Stop* stop) {
+    std::uint64_t run(long long most, const Stop* stop) {
+        if (most < 0) throw FieldError("walks", "0 or more");
+        const auto walks = static_cast<std::uint64_t>(most);
         const nb::gil_scoped_release unlocked;
         std::vector<std::uint64_t> done(trees_.size());
         std::vector<std::exception_ptr> failures(trees_.size());
@@ -149,6 +156,8 @@ public:
     }
 
 private:
+    static constexpr int most_exact = 8;  // no walk is stopped while it solves an end
+
     static void add(const Tree& tree, Act code, ActSum& sum) {
         const std::vector<Tree::Node>& nodes = tree.nodes();
         for (std::int32_t child = nodes.front().child; child != 0;
@@ -210,13 +219,14 @@ void bind_tree(nb::module_& m) {
             "__init__",
             [](TreeSearch* self, std::shared_ptr<Rules> rules, const Fields& fields, const Hidden& hidden,
                const WeightList& weights, bool models, double explore, int horizon, int exact, bool exact_closed,
-               const std::optional<Scores>& scores, std::uint64_t seed, int threads) {
+               const std::optional<Scores>& scores, std::uint64_t seed, int threads, long long most_nodes) {
                 new (self) TreeSearch(std::move(rules), fields, hidden, weights, models, explore, horizon, exact,
-                                      exact_closed, scores, seed, threads);
+                                      exact_closed, scores, seed, threads, most_nodes);
             },
             nb::arg("rules"), nb::arg("fields"), nb::arg("hidden"), nb::arg("weights"), nb::arg("models"),
-            nb::arg("explore"), nb::arg("horizon"), nb::arg("exact"), nb::arg("exact_closed"), nb::arg("worth").none(), nb::arg("seed"),
-            nb::arg("threads"))
+            nb::arg("explore"), nb::arg("horizon"), nb::arg("exact"), nb::arg("exact_closed"),
+            nb::arg("worth").none(), nb::arg("seed"), nb::arg("threads"),
+            nb::arg("most_nodes") = static_cast<long long>(TreeSettings{}.most_nodes))
         .def("run", &TreeSearch::run, nb::arg("walks"), nb::arg("stop").none())
         .def("acts", &TreeSearch::acts)
         .def("line", &TreeSearch::line)

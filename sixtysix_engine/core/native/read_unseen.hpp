@@ -42,7 +42,8 @@ public:
         for (std::size_t at = 0; at < weights.size(); ++at) read_weights(static_cast<int>(at), weights[at]);
         if (deal_.phase() == Phase::open) {
             unseen_.loose = deal_.face_down();
-            if (cards.back().size() != static_cast<std::size_t>(unseen_.loose)) throw FieldError("hidden", "the whole stock");
+            const auto loose = static_cast<std::size_t>(unseen_.loose);
+            if (cards.back().size() != loose) throw FieldError("hidden", "the whole stock");
         }
         return unseen_;
     }

@@ -45,6 +45,20 @@ public:
     std::vector<double> shares(const Strategy& strategy, const RegretNode& node) const;
 
 private:
+    // A moment, how likely the hands that come there do, and their places at the root.
+    struct Reached {
+        const RegretNode* node;
+        By<std::vector<float>, 2> likely;
+        By<std::vector<int>, 2> roots;
+    };
+
+    By<std::vector<float>, 2> likely() const;
+    Reached follow(const Strategy& strategy, const std::vector<std::uint32_t>& path) const;
+    Reached after(const Strategy& strategy, const Reached& at, std::uint32_t step) const;
+
+    // Of all hands of the other player with one of the player who is asked, as likely as they are.
+    double ways(const Reached& at, std::size_t hand) const;
+
     const RegretGame& game_;
     RegretTree tree_;
     double ways_ = 0;  // of all pairs of hands, as likely as they are

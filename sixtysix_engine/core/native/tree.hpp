@@ -8,7 +8,7 @@
 
 #include "policy.hpp"
 #include "strict.hpp"
-#include "worlds.hpp"
+#include "with_world.hpp"
 
 namespace sixtysix {
 
@@ -21,24 +21,6 @@ struct TreeSettings {
     bool exact_closed = false;
     std::size_t most_nodes = std::size_t{1} << 22U;
 };
-
-// The deal as it is in one of the worlds. A stock that is not open stays as it was: it is never drawn from again.
-inline Deal with_world(const Table& table, const Deal& any, const Unseen& cards, const World& world) {
-    Deal deal = any;
-    lay_out(cards, world, deal);
-    const Rules& rules = *table.rules;
-    for (std::size_t at = 0; at < cards.seats.size(); ++at) {
-        const int hand = static_cast<int>(at);
-        const int seat = cards.seats[at];
-        const Cards pair = cards.amour[hand];
-        deal.hands[seat] = (deal.hands[seat] & (deal.known[seat] | deal.spent[seat])) | world.hands[hand];
-        if (pair == 0) continue;
-        bool whole = true;
-        for (const int bit : Each{pair}) whole = whole && (world.hands[hand] & rules.same[bit]) != 0;
-        if (whole) deal.amour = static_cast<std::uint8_t>(deal.amour | 1U << static_cast<unsigned>(seat));
-    }
-    return deal;
-}
 
 class Tree {
 public:
@@ -89,7 +71,7 @@ private:
     static constexpr int most_acts = 64;
 
     void walk() {
-        Deal deal = deal_of(worlds_.drawn(seed_, walked_++));
+        Deal deal = with_world(table_, deal_, cards_, worlds_.drawn(seed_, walked_++));
         path_.clear();
         std::int32_t at = 0;
         bool grown = false;
@@ -223,8 +205,6 @@ private:
             node.wins += value > 0 ? 1U : 0U;
         }
     }
-
-    Deal deal_of(const World& world) const { return with_world(table_, deal_, cards_, world); }
 
     const Table& table_;
     const Deal& deal_;

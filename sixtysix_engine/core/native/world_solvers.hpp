@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "strict_two.hpp"
+#include "with_world.hpp"
 #include "worlds.hpp"
 
 namespace sixtysix {
@@ -31,31 +32,13 @@ public:
     std::uint64_t nodes() const override { return solver_.nodes(); }
 
     bool solve(const World& world, std::vector<Value>& values) override {
+        const Deal deal = with_world(question_.table, question_.deal, question_.cards, world);
         std::size_t at = 0;
-        for (const ActValue& each : solver_.solve_all_acts(deal_of(world))) values[at++] = each.wanted[mover_];
+        for (const ActValue& each : solver_.solve_all_acts(deal)) values[at++] = each.wanted[mover_];
         return !solver_.has_stopped();
     }
 
 private:
-    // A stock that is not open stays as it was: it is never drawn from again.
-    Deal deal_of(const World& world) const {
-        Deal deal = question_.deal;
-        lay_out(question_.cards, world, deal);
-        const Rules& rules = *question_.table.rules;
-        const std::vector<int>& seats = question_.cards.seats;
-        for (std::size_t at = 0; at < seats.size(); ++at) {
-            const int hand = static_cast<int>(at);
-            const int seat = seats[at];
-            const Cards pair = question_.cards.amour[hand];
-            deal.hands[seat] = (deal.hands[seat] & (deal.known[seat] | deal.spent[seat])) | world.hands[hand];
-            if (pair == 0) continue;
-            bool whole = true;
-            for (const int bit : Each{pair}) whole = whole && (world.hands[hand] & rules.same[bit]) != 0;
-            if (whole) deal.amour = static_cast<std::uint8_t>(deal.amour | 1U << static_cast<unsigned>(seat));
-        }
-        return deal;
-    }
-
     const Question& question_;
     Solver solver_;
     int mover_ = 0;
