@@ -46,9 +46,9 @@ def test_a_view_is_taken_as_it_is() -> None:
 @pytest.mark.parametrize("rules", ALL_SETS)
 def test_what_a_seat_is_said_not_to_hold_it_does_not_hold(rules: str) -> None:
     ruled_out = 0
-    for index in range(8):
+    for index in range(5):
         for deal in walk(rules, Random(index)):
-            if deal.turn is None or (index > 2 and deal.phase == "open"):
+            if deal.turn is None or (index > 0 and deal.phase == "open"):
                 continue
             out = barred(seen(question(deal)), deal.turn)
             assert set(out) == set(deal.order) - {deal.turn}

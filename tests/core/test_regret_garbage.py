@@ -82,7 +82,7 @@ def spoilt(numbers: Sequence[float], random: Random) -> list[Any]:
     return row
 
 
-@bounded(some(250))
+@bounded(some(120))
 @given(st.sampled_from(ALL_SETS), numbers, CHANGES)
 def test_a_garbled_view_is_refused_or_walked(name: str, number: int, changes: list[tuple[int, int, int, int]]) -> None:
     random = Random(number)
@@ -106,7 +106,7 @@ def test_a_garbled_view_is_refused_or_walked(name: str, number: int, changes: li
     assert tree.nodes <= USUAL["most_nodes"]
 
 
-@bounded(some(250))
+@bounded(some(120))
 @given(st.sampled_from(ALL_SETS), numbers, CHANGES)
 def test_policies_refuse_garbage_or_give_chances(
     name: str, number: int, changes: list[tuple[int, int, int, int]]

@@ -94,7 +94,7 @@ def native_tree(deal: Deal, fields: Fields, hidden: Hidden, most_nodes: int = 1 
 
 @pytest.mark.parametrize("name", ALL_SETS)
 def test_every_moment_is_walked_and_only_acts_that_make_sense_are_offered(name: str) -> None:
-    for index, deal in enumerate(moments(name, some(40))):
+    for index, deal in enumerate(moments(name, some(20))):
         tree = Tree(seen(deal), POLICIES["fitted" if index % 3 else "rule"], models=index % 2 == 0, exact=3, seed=index)
         assert tree.run(25) == 25
         values = tree.values()
@@ -121,7 +121,7 @@ def test_a_seed_repeats_exactly_in_one_call_or_in_many(name: str) -> None:
 @pytest.mark.parametrize("name", ALL_SETS)
 def test_cards_that_the_seat_cannot_see_change_nothing(name: str) -> None:
     random = Random(name)
-    for deal in moments(name, some(12)):
+    for deal in moments(name, some(8)):
         view = seen(deal)
         one, other = laid(view, random), laid(view, random)
         assert act_features(one[0]) == act_features(other[0])
@@ -225,7 +225,7 @@ def test_a_tree_that_is_full_stops_growing_and_is_walked_on() -> None:
 
 @pytest.mark.parametrize("name", ALL_SETS)
 def test_chances_are_positive_and_make_one_over_all_legal_acts(name: str) -> None:
-    for deal in moments(name, some(25)):
+    for deal in moments(name, some(10)):
         for weights in (*POLICIES.values(), {}):
             chances = act_chances(deal, weights)
             assert tuple(chances) == deal.legal_actions()
