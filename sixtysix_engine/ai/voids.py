@@ -5,6 +5,7 @@ The duties are asked of the law itself, one trick of strict play after the other
 
 from collections.abc import Collection
 
+from ..game.actions import CLOSE
 from ..game.cards import RANKS, SUITS, Card, parse_card
 from ..game.deal import Deal
 from ..game.tricks import strict_cards
@@ -13,9 +14,9 @@ _LETTERS = {str(rank) + str(suit) for rank in RANKS for suit in SUITS}
 
 
 def barred_cards(deal: Deal, cards: Collection[Card]) -> dict[int, set[Card]]:
-    """Returns for each seat those of some unseen cards that it cannot hold; only once the stock is exhausted."""
+    """Returns for each seat those of some unseen cards that it cannot hold; only in strict play."""
     barred: dict[int, set[Card]] = {seat: set() for seat in deal.order}
-    if deal.phase != "exhausted":
+    if deal.phase == "open":
         return barred
     for trick in [*_strict_tricks(deal), deal.trick]:
         for place, (seat, played) in enumerate(trick[1:], 1):
@@ -32,11 +33,13 @@ def _was_due(deal: Deal, before: list[tuple[int, Card]], seat: int, played: Card
 
 
 def _strict_tricks(deal: Deal) -> list[list[tuple[int, Card]]]:
-    """The finished tricks since the stock was exhausted, as far back as the log goes."""
-    plays = [(int(token[0]), parse_card(token[1:])) for token in deal.log if token[1:] in _LETTERS and token[0] != "+"]
+    """The finished tricks since the stock was closed or exhausted, as far back as the log goes."""
+    closed = next((at for at, token in enumerate(deal.log) if token[1:] == str(CLOSE)), None)
+    log = deal.log if closed is None else deal.log[closed:]
+    plays = [(int(token[0]), parse_card(token[1:])) for token in log if token[1:] in _LETTERS and token[0] != "+"]
     plays = plays[: len(plays) - len(deal.trick)]
     size = len(deal.order)
     played = deal.rules.dealing.hand - max(len(deal.hands[seat]) for seat in deal.order)
-    tricks = min(played, len(plays) // size)
+    tricks = len(plays) // size if closed is not None else min(played, len(plays) // size)
     begin = len(plays) - tricks * size
     return [plays[at : at + size] for at in range(begin, len(plays), size)]

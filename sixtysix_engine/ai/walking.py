@@ -14,6 +14,8 @@ _STEP = 0.002
 """Seconds between two looks at whether an answer is still wanted."""
 _MOST = 1 << 30
 """More walks than one step can take."""
+_BETWEEN_COUNTS = 8
+"""Walks between two looks at how many nodes there were, where these are limited."""
 _TELL_AFTER = 0.25
 """Seconds to the first report on the way; each later one takes twice as long."""
 SHARED_END = 3
@@ -61,12 +63,15 @@ def walk(tree: "core.Tree", question: Question, walks: int, due: float | None, s
     """
     done, began, tell_at = tree.run(1), monotonic(), _TELL_AFTER
     limits = question.limits
+    most = _BETWEEN_COUNTS if limits.nodes is not None else _MOST
     while (done < walks or limits.infinite) and not question.stopped():
+        if limits.nodes is not None and tree.steps >= limits.nodes:
+            break
         now = monotonic()
         left = _STEP if due is None else min(_STEP, due - now)
         if left <= 0:
             break
-        done += tree.run(_MOST if limits.infinite else walks - done, seconds=left)
+        done += tree.run(most if limits.infinite else min(most, walks - done), seconds=left)
         if now - began > tell_at:
             tell_at *= 2
             tell(question, verdicts_of(tree, question, scale), nodes=tree.steps, worlds=done)

@@ -131,3 +131,11 @@ def test_cards_that_the_seat_cannot_see_change_nothing(name: str, rules: str) ->
     random = Random(rules)
     for deal in moments(rules, "blindfold", 0.4):
         assert ask(name, mixed(deal, random), 5) == ask(name, mixed(deal, random), 5) == ask(name, deal, 5)
+
+
+@pytest.mark.parametrize("name", SEARCHERS)
+def test_a_limit_of_nodes_ends_the_tree_soon_after_it_and_repeats(name: str) -> None:
+    deal = next(iter(moments("classic", "nodes")))
+    few, many = (ask(name, deal, 1, Limits(nodes=nodes))[1][-1].nodes or 0 for nodes in (2000, 40_000))
+    assert 2000 <= few < 40_000 <= many
+    assert ask(name, deal, 1, Limits(nodes=2000)) == ask(name, deal, 1, Limits(nodes=2000))

@@ -317,7 +317,7 @@ def test_strategies_are_shares_of_the_legal_acts_at_every_later_moment(core: Cor
 
 def test_a_marriage_that_counts_by_itself_is_told_from_a_bare_king() -> None:
     random, met = Random("king"), 0
-    for start in last_open(small("wikipedia"), some(20), ("lead",)):
+    for start in last_open(small("wikipedia"), max(10, some(20)), ("lead",)):
         game = compiled_equilibrium.Equilibrium(start)
         game.run(iterations=3)
         for _ in range(10):
