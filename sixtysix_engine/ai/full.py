@@ -22,6 +22,8 @@ from .walking import TreeStyle, plant, walk
 
 WALKS = 4000
 """Walks through a tree, where the question sets no limit; more change little."""
+MOST_WALKS = 1_000_000
+"""Walks where nodes are limited instead."""
 LATE_WORLDS = 600
 """Worlds of an open stock near its end, where the question sets no limit."""
 CLOSED_WORLDS = 20_000
@@ -158,6 +160,8 @@ class _Search:
         until = None if seconds is None or self._due is None else self._due - share * seconds
         tree = plant(self._question, style, scale=self._scale, threads=self._terms.threads)
         walks = self._limits.worlds or min(stages.walks, level.walks)
+        if self._limits.nodes is not None:
+            walks = MOST_WALKS
         verdicts = walk(tree, self._question, walks, until, self._scale)
         nodes, worlds = tree.steps, sum(value.walks for value in tree.values().values())
         if late:

@@ -50,4 +50,5 @@ class IsmctsPlayer:
 
     def _most(self, question: Question) -> int:
         weaker = self._level is not levels()[-1]
-        return self._level.walks if weaker else USUAL_WALKS if question.limits.deadline is None else MOST_WALKS
+        limited = question.limits.deadline is not None or question.limits.nodes is not None
+        return self._level.walks if weaker else MOST_WALKS if limited else USUAL_WALKS
