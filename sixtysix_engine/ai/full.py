@@ -159,9 +159,8 @@ class _Search:
         seconds = self._seconds()
         until = None if seconds is None or self._due is None else self._due - share * seconds
         tree = plant(self._question, style, scale=self._scale, threads=self._terms.threads)
-        walks = self._limits.worlds or min(stages.walks, level.walks)
-        if self._limits.nodes is not None:
-            walks = MOST_WALKS
+        usual = min(stages.walks, level.walks) if self._limits.nodes is None else MOST_WALKS
+        walks = self._limits.worlds or usual
         verdicts = walk(tree, self._question, walks, until, self._scale)
         nodes, worlds = tree.steps, sum(value.walks for value in tree.values().values())
         if late:
