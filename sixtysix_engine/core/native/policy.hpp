@@ -2,6 +2,8 @@
 // likelier. The weights come from outside; a feature is one line of the list and one of the rows below.
 #pragma once
 
+#include <algorithm>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -67,6 +69,7 @@ public:
         pairs_ = marriage_time(table, deal, seat_) || deal.now[side_].tricks == 0
                      ? rules_.pairs(hand_ & ~deal.spent[seat_])
                      : 0;
+        least_ = least_plain();
         if (deal.trick_size != 0) read_trick();
     }
 
@@ -113,12 +116,13 @@ private:
         last_ = deal_.trick_size == table_.players - 1;
     }
 
-    bool lowest(int bit) const {
-        const int points = worth(bit);
-        for (const int other : Each{hand_}) {
-            if (worth(other) < points && suit_of(other) != trump_) return false;
-        }
-        return true;
+    // Whether no other plain card is worth less.
+    bool lowest(int bit) const { return worth(bit) <= least_; }
+
+    int least_plain() const {
+        int least = std::numeric_limits<int>::max();
+        for (const int bit : Each{hand_ & ~suit(trump_)}) least = std::min(least, worth(bit));
+        return least;
     }
 
     // Of a marriage in hand, or of one whose other half is still out.
@@ -281,6 +285,7 @@ private:
     int theirs_ = 0;
     int target_ = 0;
     bool none_yet_ = true;
+    int least_ = 0;
     int best_ = 0;
     bool ours_ = false;
     bool last_ = false;
