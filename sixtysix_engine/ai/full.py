@@ -17,8 +17,8 @@ from .levels import Terms, usual_terms
 from .looking import barred, seen, sensible
 from .player import Choice, Question
 from .rule import RulePlayer
-from .verdicts import POINTS, Verdict, choice_of, misjudged, scale_of, verdict
-from .walking import TreeStyle, plant, walk
+from .verdicts import POINTS, Verdict, choice_of, misjudged, scale_of, verdict, without_search
+from .walking import MARGIN, TreeStyle, plant, walk
 
 WALKS = 4000
 """Walks through a tree, where the question sets no limit; more change little."""
@@ -32,8 +32,6 @@ SHARED_WORLDS = 200
 """Worlds of strict play between pairs, each of which takes longer."""
 BET_WORLDS = 1000
 """Hands of the other that closing is tried against."""
-MARGIN = 0.001
-"""Seconds before it is due at which the search ends."""
 LATE_SHARE = 0.5
 """Part of the time for whole deals, where there is enough for them."""
 USUAL_LATE = 3
@@ -80,12 +78,8 @@ class FullPlayer:
 
     def choose(self, question: Question) -> Choice:
         """Returns the act that is worth most on average; of equal ones that which rules of thumb prefer."""
-        acts = sensible(question)
-        if len(acts) == 1:
-            return choice_of(question, [Verdict(acts[0])])
-        if not core.NATIVE:
-            return self._rules.choose(question)
-        return _Search(question, self._terms, self._stages, self._rules).choose()
+        settled = without_search(question, self._rules)
+        return settled or _Search(question, self._terms, self._stages, self._rules).choose()
 
     def forget(self) -> None:
         """Has nothing to forget: each question is answered by itself."""

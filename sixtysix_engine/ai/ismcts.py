@@ -4,13 +4,11 @@ exact ends. Everybody chooses what has been best for him.
 It stays as it is, for others to be measured against.
 """
 
-from .. import core
 from .levels import Terms, levels, usual_terms
-from .looking import sensible
 from .player import Choice, Question
 from .rule import RulePlayer
-from .verdicts import Verdict, choice_of, misjudged
-from .walking import TreeStyle, plant, walk
+from .verdicts import choice_of, misjudged, without_search
+from .walking import MARGIN, TreeStyle, plant, walk
 
 STYLE = TreeStyle(weights="rule", models=False, explore=0.4)
 """Its tree."""
@@ -18,8 +16,6 @@ MOST_WALKS = 1_000_000
 """Walks where only the time is limited."""
 USUAL_WALKS = 1000
 """Walks where nothing is."""
-MARGIN = 0.0015
-"""Seconds before it is due at which the search ends."""
 
 
 class IsmctsPlayer:
@@ -32,11 +28,12 @@ class IsmctsPlayer:
 
     def choose(self, question: Question) -> Choice:
         """Returns the act that was walked most."""
-        acts = sensible(question)
-        if len(acts) == 1:
-            return choice_of(question, [Verdict(acts[0])])
-        if not core.NATIVE:
-            return self._rules.choose(question)
+        return without_search(question, self._rules) or self._search(question)
+
+    def forget(self) -> None:
+        """Has nothing to forget: each question is answered by itself."""
+
+    def _search(self, question: Question) -> Choice:
         limits = question.limits
         due = None if limits.deadline is None else limits.deadline - MARGIN
         tree = plant(question, STYLE, threads=self._terms.threads)
@@ -44,9 +41,6 @@ class IsmctsPlayer:
         if self._level.misjudges:
             ranked = misjudged(ranked, question.deal.rules, self._level.misjudges, question.rng)
         return choice_of(question, ranked, nodes=tree.steps, worlds=sum(v.walks for v in tree.values().values()))
-
-    def forget(self) -> None:
-        """Has nothing to forget: each question is answered by itself."""
 
     def _most(self, question: Question) -> int:
         weaker = self._level is not levels()[-1]

@@ -9,8 +9,9 @@ from .. import core
 from ..game.actions import Action
 from ..game.deal import Deal
 from ..game.ruleset import RuleSet
+from .looking import sensible
 from .match_score import SCALE, probability, slope, worth
-from .player import Choice, Finding, Question
+from .player import Choice, Finding, Player, Question
 
 USUAL = {"game": 1.8, "card": 25.0, "stake": 60.0}
 """What deals usually differ by, in the units of a rule set: about the standard deviation of a deal."""
@@ -75,6 +76,14 @@ def choice_of(question: Question, ranked: Sequence[Verdict], *, nodes: int = 1, 
     tell(question, ranked, nodes=nodes, worlds=worlds)
     best = ranked[0]
     return Choice(act=best.act, score=best.score, win=best.win)
+
+
+def without_search(question: Question, rules: Player) -> Choice | None:
+    """Returns the only act that makes sense, or by rules of thumb where the native core is missing; else nothing."""
+    acts = sensible(question)
+    if len(acts) == 1:
+        return choice_of(question, [Verdict(acts[0])])
+    return None if core.NATIVE else rules.choose(question)
 
 
 def tell(question: Question, ranked: Sequence[Verdict], *, nodes: int, worlds: int | None) -> None:

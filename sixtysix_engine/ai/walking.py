@@ -10,6 +10,8 @@ from .player import Question
 from .policies import policy
 from .verdicts import POINTS, Scale, Verdict, tell, verdict
 
+MARGIN = 0.001
+"""Seconds before an act is due at which a search ends."""
 _STEP = 0.002
 """Seconds between two looks at whether an answer is still wanted."""
 _MOST = 1 << 30
