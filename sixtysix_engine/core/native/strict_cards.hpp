@@ -47,28 +47,69 @@ struct Groups {
     }
 };
 
+// What the cheapest cards of a hand are worth, from how many it has of each worth: eight bits for each, the cheapest
+// worth first. All eight at once.
+class Cheapest {
+public:
+    static constexpr int most_cards = 16;
+    bool fits = false;  // whether so few worths and points are all there are
+
+    void add(int worth) {
+        int at = 0;
+        while (at < size_ && worths_[at] < worth) ++at;
+        if (at < size_ && worths_[at] == worth) return;
+        for (int later = size_++; later > at; --later) worths_[later] = worths_[later - 1];
+        worths_[at] = worth;
+    }
+
+    // All worths are known now.
+    void settle() {
+        fits = size_ <= 8 && worths_[size_ - 1] * most_cards < 256;
+        for (int at = 0; fits && at + 1 < size_; ++at) {
+            steps_ |= static_cast<std::uint64_t>(worths_[at + 1] - worths_[at]) << static_cast<unsigned>(8 * (7 - at));
+        }
+    }
+
+    std::uint64_t one_of(int worth) const {
+        int at = 0;
+        while (worths_[at] != worth) ++at;
+        return std::uint64_t{1} << static_cast<unsigned>(8 * at);
+    }
+
+    // Each step from a worth to the next one counts for those of so many cards that are not as cheap.
+    int sum(std::uint64_t numbers, int cards) const {
+        const std::uint64_t above = (static_cast<std::uint64_t>(cards) * ones | tops) - numbers * ones;
+        const std::uint64_t some = above & tops;
+        return cards * worths_[0] + static_cast<int>((above & (some - (some >> 7U))) * steps_ >> 56U);
+    }
+
+private:
+    static constexpr std::uint64_t ones = 0x0101'0101'0101'0101ULL;
+    static constexpr std::uint64_t tops = 0x8080'8080'8080'8080ULL;
+    By<int, 16> worths_{};
+    int size_ = 0;
+    std::uint64_t steps_ = 0;
+};
+
 // Sizes and card points of sets of cards of one suit of a single pack, by their eight bits.
 struct Counts {
     By<std::uint8_t, 256> size{};
-    By<By<std::int16_t, 256>, 2> points{};  // in a plain suit, in trumps
-
-    By<By<std::uint64_t, 256>, 2> numbers{};  // of cards of each worth, four bits for each
-    By<std::int16_t, 16> worths{};            // from the cheapest
-    int worths_size = 0;
+    By<By<std::int16_t, 256>, 2> points{};    // in a plain suit, in trumps
+    By<By<std::uint64_t, 256>, 2> numbers{};  // of cards of each worth, for `cheapest`
+    Cheapest cheapest;
 
     explicit Counts(const Rules& rules) {
         for (int trump = 0; trump < 2; ++trump) {
-            for (int place = 0; place < 8; ++place) add_worth(worth_of(rules, trump, place));
+            for (int place = 0; place < 8; ++place) cheapest.add(worth_of(rules, trump, place));
         }
+        cheapest.settle();
         for (int cards = 0; cards < 256; ++cards) {
             for (const int place : Each{static_cast<Cards>(cards)}) {
                 ++size[cards];
                 for (int trump = 0; trump < 2; ++trump) {
                     const int worth = worth_of(rules, trump, place);
                     points[trump][cards] = static_cast<std::int16_t>(points[trump][cards] + worth);
-                    int at = 0;
-                    while (worths[at] != worth) ++at;
-                    numbers[trump][cards] += std::uint64_t{1} << static_cast<unsigned>(4 * at);
+                    if (cheapest.fits) numbers[trump][cards] += cheapest.one_of(worth);
                 }
             }
         }
@@ -77,14 +118,6 @@ struct Counts {
 private:
     static int worth_of(const Rules& rules, int trump, int place) {
         return std::min<int>(rules.worth[trump == 0 ? no_suit : 0][place], 1000);
-    }
-
-    void add_worth(int worth) {
-        int at = 0;
-        while (at < worths_size && worths[at] < worth) ++at;
-        if (at < worths_size && worths[at] == worth) return;
-        for (int later = worths_size++; later > at; --later) worths[later] = worths[later - 1];
-        worths[at] = static_cast<std::int16_t>(worth);
     }
 };
 
@@ -121,12 +154,22 @@ struct Suits {
         return (cards + (cards >> 4U)) & 0x0F0F'0F0F'0F0F'0F0FULL;
     }
 
-    // The suits of which one set has more cards than the other.
-    static constexpr Cards where_more(Cards one, Cards than) { return spread(((sizes(one) | guard) - sizes(than) - lows) & guard); }
+    // By how many cards one set has more of each suit than another one.
+    class Excess {
+    public:
+        constexpr Excess(Cards one, Cards than) {
+            const Cards both = sizes(one | than << 8U);
+            over_guard_ = ((both & low_bytes) | guard) - (both >> 8U & low_bytes);
+        }
+        constexpr Cards where_more() const { return spread((over_guard_ - lows) & guard); }
+        constexpr Cards where_no_less() const { return spread(over_guard_ & guard); }
 
-    static constexpr Cards where_same(Cards one, Cards other) { return ~(where_more(one, other) | where_more(other, one)); }
+    private:
+        static constexpr Cards low_bytes = 0x00FF'00FF'00FF'00FFULL;
+        Cards over_guard_;
+    };
 
-    static constexpr Cards where_any(Cards cards) { return spread((cards + (guard - lows)) & guard); }
+    static constexpr Cards where_any(Cards cards) { return spread(((cards | guard) - lows) & guard); }
 };
 
 }  // namespace sixtysix

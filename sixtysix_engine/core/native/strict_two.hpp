@@ -17,11 +17,11 @@ class TwoSeats : public TwoRange<Twins, Usual> {
     using Range = TwoRange<Twins, Usual>;
     using Law::ends_, Law::rules_, Law::worth_, Law::classes_, Law::claims, Law::claims_on_turn, Law::ends_by_itself,
         Law::last_trick_, Law::marriage_stops, Law::distinct, Law::sum, Law::end, Law::over, Law::claimed, Law::score,
-        Law::announce, Law::take_card, Law::pairs, Law::parting, Law::replies, Law::winners;
+        Law::announce, Law::take_card, Law::pairs, Law::parting, Law::replies, Law::winners, Law::cheapest;
     using typename Choice::Move;
     using typename Choice::Moves;
-    using Choice::list_leads, Choice::list_good_leads, Choice::good, Choice::cheapest, Choice::last_of;
-    using Range::bounds_, Range::reaches, Range::narrow;
+    using Choice::list_leads, Choice::list_good_leads, Choice::list_later_leads, Choice::good, Choice::last_of;
+    using Range::bounds_, Range::narrow;
 
 public:
     using typename Law::Side;
@@ -98,24 +98,22 @@ private:
             return Orderly ? value : std::max(value, alpha);
         }
         const Bounds& at = bounds_[number][me.standing * classes_ + you.standing];
-        const Cards mine = pairs(me);
-        const Cards yours = pairs(you);
-        const int can = reaches(me, you, mine, yours, rest);
-        const Value least = at.least[can];
-        const Value most = at.most[can];
+        const auto look = this->look_at(me, you, rest);
+        const Value least = at.least[look.can];
+        const Value most = at.most[look.can];
         if (std::max(alpha, least) >= std::min(beta, most)) return least >= beta ? least : most;
         alpha = std::max(alpha, least);
         beta = std::min(beta, most);
         if constexpr (Orderly && !Twins) {
             if (!over(you)) {
-                narrow(me, you, mine, yours, number, can, rest, alpha, beta);
-                if (alpha >= beta) return alpha;
+                const auto window = narrow(me, you, look, number, {alpha, beta});
+                if (window.alpha >= window.beta) return window.alpha;
+                alpha = window.alpha;
+                beta = window.beta;
             }
+            if (remembers(me, you)) return look_up(me, you, number, alpha, beta, rest, look.mine, look.can);
         }
-        if constexpr (Orderly && !Twins) {
-            if (remembers(me, you)) return look_up(me, you, number, alpha, beta, rest, mine, can);
-        }
-        return try_leads<Orderly>(me, you, number, alpha, beta, rest, mine);
+        return try_leads<Orderly>(me, you, number, alpha, beta, rest, look.mine);
     }
 
     static constexpr int most_total = 512;
@@ -161,11 +159,13 @@ private:
         ++nodes_;
         Moves moves;
         Orderly ? list_good_leads(me, you, mine, moves) : list_leads(me, mine, moves);
-        for (std::int64_t code = moves.best; code != Moves::none; code = moves.after(code)) {
-            const Value value = play<Orderly>(me, you, number, Move(code), alpha, beta, rest);
-            if (value >= beta) return value;
-            alpha = std::max(alpha, value);
-        }
+        do {
+            for (std::int64_t code = moves.best; code != Moves::none; code = moves.after(code)) {
+                const Value value = play<Orderly>(me, you, number, Move(code), alpha, beta, rest);
+                if (value >= beta) return value;
+                alpha = std::max(alpha, value);
+            }
+        } while (list_later_leads(moves));
         return alpha;
     }
 

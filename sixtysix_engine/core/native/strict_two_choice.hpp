@@ -51,11 +51,17 @@ protected:
         int suit() const { return static_cast<int>(code & 7); }
     };
 
+    // Leads of a hand by what the other one can do: it cannot take the trick, it must, or it has a choice.
+    struct Leads {
+        Cards win, lose, even;
+    };
+
     struct Moves {
         static constexpr std::int64_t none = std::numeric_limits<std::int64_t>::min();
         int size = 0;
         std::int64_t best = none;
         std::int64_t items[2 * most_hand];
+        Leads later{};  // leads that are listed when all these have been tried
 
         void add(int order, int bit, int suit) {
             const std::int64_t code = Move(order, bit, suit).code;
@@ -69,11 +75,6 @@ protected:
             for (int place = 0; place < size; ++place) next = std::max(next, items[place] < last ? items[place] : none);
             return next;
         }
-    };
-
-    // Leads of a hand by what the other one can do: it cannot take the trick, it must, or it has a choice.
-    struct Leads {
-        Cards win, lose, even;
     };
 
     Leads part_leads(Cards hand, Cards other) const {
@@ -129,16 +130,29 @@ protected:
             leads.win &= kept | Groups::tops<Twins>(loose, you.hand) | Groups::tops<Twins>(pair, you.hand);
             leads.lose &= kept | Groups::lows<Twins>(loose, you.hand) | Groups::lows<Twins>(pair, you.hand);
         }
-        const auto add = [&](int bit, int order) {
-            const bool announces = (melds >> static_cast<unsigned>(bit) & 1U) != 0;
-            moves.add(announces ? order + 500 : order, bit, announces ? suit_of(bit) : no_suit);
-        };
         // Against a hand without trumps each trump takes a trick whenever it is played: the longer kept the better.
         const Cards kept_back = (you.hand & trumps_) == 0 ? trumps_ : 0;
-        for (const int bit : Each{leads.win & ~kept_back}) add(bit, winner_order(bit));
-        for (const int bit : Each{leads.win & kept_back}) add(bit, kept_order(bit));
-        for (const int bit : Each{leads.lose}) add(bit, loser_order(bit));
-        for (const int bit : Each{leads.even}) add(bit, even_order(bit));
+        moves.later = {leads.win & kept_back & ~melds, leads.lose & ~melds, leads.even & ~melds};
+        for (const int bit : Each{leads.win & ~kept_back & ~melds}) moves.add(winner_order(bit), bit, no_suit);
+        if (melds == 0) return;
+        const auto add = [&](int bit, int order) { moves.add(order + 500, bit, suit_of(bit)); };
+        for (const int bit : Each{leads.win & melds & ~kept_back}) add(bit, winner_order(bit));
+        for (const int bit : Each{leads.win & melds & kept_back}) add(bit, kept_order(bit));
+        for (const int bit : Each{leads.lose & melds}) add(bit, loser_order(bit));
+        for (const int bit : Each{leads.even & melds}) add(bit, even_order(bit));
+    }
+
+    // Lists the leads that are tried after all that win a trick or announce a marriage. False where there is none.
+    bool list_later_leads(Moves& moves) const {
+        const Leads later = moves.later;
+        if ((later.win | later.lose | later.even) == 0) return false;
+        moves.later = {};
+        moves.size = 0;
+        moves.best = Moves::none;
+        for (const int bit : Each{later.win}) moves.add(kept_order(bit), bit, no_suit);
+        for (const int bit : Each{later.lose}) moves.add(loser_order(bit), bit, no_suit);
+        for (const int bit : Each{later.even}) moves.add(even_order(bit), bit, no_suit);
+        return true;
     }
 
     void list_twin_leads(const Side& me, const Side& you, Cards pair, Moves& moves) const {
@@ -186,12 +200,6 @@ protected:
         if (held == 0) return from_loose;
         if constexpr (Twins) return from_loose | distinct(held);
         return from_loose | (takes ? Groups::tops<Twins>(held, parts) : Groups::lows<Twins>(held, parts));
-    }
-
-    int cheapest(Cards cards) const {
-        int best = std::numeric_limits<int>::max();
-        for (const int bit : Each{cards}) best = std::min(best, worth_[bit] * 64 + bit);
-        return best & 63;
     }
 
     static int last_of(Cards cards) { return 63 - std::countl_zero(cards); }

@@ -2,6 +2,9 @@
 // Nothing here chooses; what can be played, what it scores and how the deal ends.
 #pragma once
 
+#include <algorithm>
+#include <limits>
+
 #include "strict_cards.hpp"
 #include "strict_ends.hpp"
 #include "strict_plain.hpp"
@@ -34,9 +37,10 @@ public:
           ends_(ends),
           worth_(table.rules->worth[trump].begin()),
           trump_points_(counts.points[1].begin()),
-          worths_(counts.worths.begin()),
+          cheapest_(counts.cheapest),
           trumps_(ruffs ? suit_cards[trump] : 0),
           trump_(ruffs ? trump : no_suit),
+          trump_shift_(ruffs ? static_cast<unsigned>(trump * suit_bits) : 0),
           classes_(ends.classes()),
           target_bit_(ends.target_bit()),
           first_bit_(ends.first_bit()),
@@ -58,6 +62,7 @@ public:
             points_[suit] = counts.points[suit == trump ? 1 : 0].begin();
             numbers_[suit] = counts.numbers[suit == trump ? 1 : 0].begin();
         }
+        king_place_ = kings_ != 0 ? static_cast<unsigned>(first(kings_)) : 0;
         for (int suit = 0; suit < suits; ++suit) {
             if (rules_.marriage_lead[suit] == (suit_cards[suit] & (kings_ | queens_))) led_both_ |= suit_cards[suit];
         }
@@ -100,20 +105,29 @@ protected:
     }
 
     int sum_of_trumps(Cards cards) const {
-        return Twins ? sum(cards) : trump_points_[lane(cards, trump_)];
+        return Twins ? sum(cards) : trump_points_[cards >> trump_shift_ & 255U];
     }
 
-    // The least that so many cards of a hand are worth.
+    // The least that so many cards of a hand are worth, which holds them.
     int sum_of_cheapest(Cards hand, int number) const {
-        std::uint64_t numbers = 0;
-        for (int suit = 0; suit < suits; ++suit) numbers += numbers_[suit][lane(hand, suit)];
+        if (cheapest_.fits) {
+            std::uint64_t numbers = 0;
+            for (int suit = 0; suit < suits; ++suit) numbers += numbers_[suit][lane(hand, suit)];
+            return cheapest_.sum(numbers, number);
+        }
         int points = 0;
-        for (const std::int16_t* worth = worths_; number > 0 && numbers != 0; ++worth, numbers >>= 4U) {
-            const int here = std::min(number, static_cast<int>(numbers & 15U));
-            points += here * *worth;
-            number -= here;
+        for (Cards left = hand; number > 0; --number) {
+            const int bit = cheapest(left);
+            left &= ~card(bit);
+            points += worth_[bit];
         }
         return points;
+    }
+
+    int cheapest(Cards cards) const {
+        int best = std::numeric_limits<int>::max();
+        for (const int bit : Each{cards}) best = std::min(best, worth_[bit] * 64 + bit);
+        return best & 63;
     }
 
     static int lane(Cards cards, int suit) {
@@ -199,6 +213,11 @@ protected:
 
     int worth_of_pairs(Cards pair) const {
         if (pair == 0) return 0;
+        if constexpr (!Twins) {
+            const Cards kings = pair & kings_;
+            const int plain = static_cast<int>(((kings & ~trumps_) >> king_place_) * Suits::lows >> (suit_bits * 3U));
+            return plain * rules_.marriagePlain + ((kings & trumps_) != 0 ? rules_.marriageTrump : 0);
+        }
         int points = 0;
         for (const int bit : Each{pair & kings_}) {
             points += suit_of(bit) == trump_ ? rules_.marriageTrump : rules_.marriagePlain;
@@ -236,9 +255,10 @@ protected:
     By<const std::int16_t*, suits> points_{};   // of the cards of a suit
     By<const std::uint64_t*, suits> numbers_{};  // of its cards of each worth
     const std::int16_t* trump_points_;
-    const std::int16_t* worths_;  // from the cheapest
+    const Cheapest& cheapest_;
     Cards trumps_;
     int trump_;
+    unsigned trump_shift_;
     int classes_;
     Class target_bit_;
     Class first_bit_;
@@ -249,6 +269,7 @@ protected:
     bool claims_on_turn_;
     bool ends_by_itself_;
     int last_trick_ = 0;
+    unsigned king_place_ = 0;
     Cards kings_ = 0;
     Cards queens_ = 0;
     Cards led_from_marriage_ = 0;

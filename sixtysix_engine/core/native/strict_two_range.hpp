@@ -32,22 +32,44 @@ public:
     std::pair<Value, Value> range(const Side& me, const Side& you, int number) const {
         if (!ends_.orderly()) return {lost_value, won_value};
         const Bounds& at = bounds_[number][me.standing * classes_ + you.standing];
-        const int can = reaches(me, you, pairs(me), pairs(you), sum(me.hand | you.hand));
+        const int can = look_at(me, you, sum(me.hand | you.hand)).can;
         return {at.least[can], at.most[can]};
     }
 
 protected:
-    // Whether a side can reach the target yet, + 2 whether the other can.
-    int reaches(const Side& me, const Side& you, Cards mine, Cards yours, int rest) const {
-        return !closed_ ? 3 : (can_reach(me, you, mine, rest) ? 1 : 0) + (can_reach(you, me, yours, rest) ? 2 : 0);
+    // What the two sides can still bring about where one of them is on lead.
+    struct Outlook {
+        Cards mine;  // kings and queens of marriages that can be announced
+        Cards yours;
+        int my_marriages;  // what they are worth
+        int your_marriages;
+        int rest;  // points of all cards of both hands
+        int can;   // whether the side on lead can reach the target yet, + 2 whether the other one can
+    };
+
+    // What a value is looked for in.
+    struct Window {
+        Value alpha;
+        Value beta;
+    };
+
+    Outlook look_at(const Side& me, const Side& you, int rest) const {
+        Outlook at{pairs(me), pairs(you), 0, 0, rest, 3};
+        if (closed_) {
+            at.my_marriages = worth_of_pairs(at.mine);
+            at.your_marriages = worth_of_pairs(at.yours);
+            at.can = (can_reach(me, you, at.my_marriages, rest) ? 1 : 0) |
+                     (can_reach(you, me, at.your_marriages, rest) ? 2 : 0);
+        }
+        return at;
     }
 
-    bool can_reach(const Side& side, const Side& other, Cards pair, int rest) const {
-        if (over(side)) return true;
-        const int missing = target_ - side.total - side.pending - rest - last_trick_;
-        if (missing > 0 && (pair == 0 || worth_of_pairs(pair) < missing)) return false;
-        const Cards lost = masters(other.hand, side.hand);
-        return lost == 0 || worth_of_pairs(pair) - sum_of_trumps(lost) >= missing;
+    // Trumps that are sure to take a trick are lost to the other side. Which part decides is anyone's guess, so there is
+    // no branch here.
+    bool can_reach(const Side& side, const Side& other, int marriages, int rest) const {
+        const int most = side.total + side.pending + rest + last_trick_ + marriages;
+        const int lost = sum_of_trumps(masters(other.hand, side.hand));
+        return (static_cast<int>(over(side)) | static_cast<int>(most - lost >= target_)) != 0;
     }
 
     // Trumps of a hand that no card of the other one beats: they take tricks whenever they are played.
@@ -58,44 +80,44 @@ protected:
 
     // Brings the bounds of a value together: by what the leader is sure to take, then by what it is sure to lose. Where
     // they meet nothing is left to be searched.
-    void narrow(const Side& me, const Side& you, Cards mine, Cards yours, int number, int can, int rest, Value& alpha,
-                Value& beta) const {
+    Window narrow(const Side& me, const Side& you, const Outlook& look, int number, Window window) const {
+        auto [alpha, beta] = window;
         const Cards sure = sure_winners(me.hand, you.hand);
-        if ((sure | mine) != 0) alpha = std::max(alpha, cash(me, you, sure, mine, yours, number, can, rest));
-        if (alpha >= beta || !must_follow()) return;
+        if ((sure | look.mine) != 0) alpha = std::max(alpha, cash(me, you, sure, look, number));
+        if (alpha >= beta || !must_follow()) return {alpha, beta};
         const Bounds& at = bounds_[number][me.standing * classes_ + you.standing];
         const bool yields = sure == 0 || ((sure & trumps_) == 0 && (you.hand & trumps_) != 0);
         const Cards then = yields ? sure_then(you.hand, me.hand, sure) : 0;
-        if (can == 1 && beta > at.most[0]) {
-            const int missing = target_ - me.total - me.pending - rest - last_trick_ - worth_of_pairs(mine);
-            if (missing + least_loss(me.hand, you.hand, sure) > 0 || missing + taken_by(then, me, you, rest) > 0) {
+        if (look.can == 1 && beta > at.most[0]) {
+            const int missing = target_ - me.total - me.pending - look.rest - last_trick_ - look.my_marriages;
+            if (missing + least_loss(me.hand, you.hand, sure) > 0 || missing + taken_by(then, me, you, look.rest) > 0) {
                 beta = at.most[0];
             }
         }
-        if (alpha < beta && mine == 0 && yields) {
-            beta = std::min(beta, yield(me, you, sure, then, yours, number, can, rest));
-        }
-        alpha = std::min(alpha, beta);  // where they meet the value is no more than beta
+        if (alpha < beta && look.mine == 0 && yields) beta = std::min(beta, yield(me, you, sure, then, look, number));
+        return {std::min(alpha, beta), beta};  // where they meet the value is no more than beta
     }
 
     // At least so much the leader gets by leading all that is sure to win, marriages announced with it.
-    Value cash(const Side& me, const Side& you, Cards sure, Cards mine, Cards yours, int number, int can,
-               int rest) const {
+    Value cash(const Side& me, const Side& you, Cards sure, const Outlook& look, int number) const {
         const bool all = sure == me.hand;
         const int followers = all ? sum(you.hand) + last_trick_ : sum_of_cheapest(you.hand, count(sure));
         const int points = sum(sure) + followers;
         int total = me.total + points + (sure != 0 ? me.pending : 0);
-        if (mine != 0) total += married_with(mine, sure, any_trick(me), target_ - total);
+        if (look.mine != 0) total += married_with(look.mine, sure, any_trick(me), target_ - total);
         const Class standing = gained(me, total, me.by_cards + points, sure != 0 || any_trick(me));
         const bool reached = (standing & target_bit_) != 0;
         const int pair = standing * classes_ + you.standing;
-        // What is cashed is lost to the other side: it may no longer reach the target.
-        const int missing = target_ - you.total - you.pending - (rest - points) - last_trick_;
-        if (closed_ && (can & 2) != 0 && missing > worth_of_pairs(yours)) can &= 1;
         const End& at = view_[number][pair];
         if (reached && claims()) return at.claim[0][0][compared(total, you.total)];
         if (reached && ends_by_itself()) return at.by_itself;
-        return all && !reached ? at.out[0][compared(total, you.total)] : bounds_[number][pair].least[can];
+        if (all && !reached) return at.out[0][compared(total, you.total)];
+        int can = look.can;
+        if (closed_) {  // what is cashed is lost to the other side: it may no longer reach the target
+            const int left = you.total + you.pending + (look.rest - points) + last_trick_ + look.your_marriages;
+            can &= left < target_ ? 1 : 3;
+        }
+        return bounds_[number][pair].least[can];
     }
 
     // So many points the leader loses at least: to its first lead that is not sure to win the other side has kept a
@@ -120,22 +142,23 @@ protected:
 
     // At most so much the leader gets, who leads what is sure to win in plain suits, if anything: the other side takes
     // the next trick, whatever is led, and then leads its own sure cards of other suits one after the other.
-    Value yield(const Side& me, const Side& you, Cards run, Cards sure, Cards yours, int number, int can,
-                int rest) const {
-        const int points = taken_by(sure, me, you, rest);
+    Value yield(const Side& me, const Side& you, Cards run, Cards sure, const Outlook& look, int number) const {
+        const int points = taken_by(sure, me, you, look.rest);
         int total = you.total + you.pending + points;
-        if (yours != 0) total += married_with(kept_pairs(yours, you.hand, me.hand), sure, true, target_ - total);
+        if (look.yours != 0) {
+            total += married_with(kept_pairs(look.yours, you.hand, me.hand), sure, true, target_ - total);
+        }
         const Class standing = gained(you, total, you.by_cards + points, true);
         const bool reached = (standing & target_bit_) != 0;
         if (!reached || !(claims() || ends_by_itself())) {
             // The leader may reach the target before, while the other side has nothing of this yet.
-            if (run != 0 && (can & 1) != 0) return won_value;
-            return bounds_[number][me.standing * classes_ + standing].most[can];
+            if (run != 0 && (look.can & 1) != 0) return won_value;
+            return bounds_[number][me.standing * classes_ + standing].most[look.can];
         }
         Class own = me.standing;
         int most = me.total;
         if (run != 0) {  // the leader may have taken all the rest before
-            const int gain = me.pending + rest + last_trick_ - points;
+            const int gain = me.pending + look.rest + last_trick_ - points;
             most += gain;
             own = gained(me, most, me.by_cards + gain, true);
             if ((own & target_bit_) != 0) return won_value;
@@ -151,15 +174,15 @@ protected:
         const Cards against = other & trumps_;
         // One trump may have to ruff before the others draw those of the other side.
         if (against != 0 && count(masters) <= count(against)) return masters;
-        const Cards sure = (hand & ~Suits::where_more(other, high)) | high;
+        const Cards sure = (hand & ~Suits::Excess(other, high).where_more()) | high;
         return run == 0 ? sure : sure & ~Suits::where_any(run);
     }
 
     // How a side stands that has so many points, where the other one has not reached the target.
     Class gained(const Side& side, int total, int by_cards, bool trick) const {
-        Class standing = static_cast<Class>(ends_.class_of(total, by_cards, trick) | (side.standing & first_bit_));
-        if ((standing & target_bit_) != 0 && !over(side)) standing |= first_bit_;
-        return standing;
+        const Class now = ends_.class_of(total, by_cards, trick);
+        const bool reaches = (now & ~side.standing & target_bit_) != 0;
+        return static_cast<Class>(now | (side.standing & first_bit_) | first_bit_ * static_cast<int>(reaches));
     }
 
     static int compared(int own, int other) { return own < other ? fewer : own == other ? same_number : more; }
@@ -200,11 +223,12 @@ protected:
     Cards sure_winners(Cards hand, Cards other) const {
         if (!must_follow()) return 0;
         const Cards high = hand & Suits::above(other);
-        const Cards longer = Suits::where_more(other, high);  // suits of which the other has more cards
+        const Suits::Excess excess(other, high);
+        const Cards longer = excess.where_more();  // suits of which the other has more cards
         const bool drawn = (other & trumps_) == 0 || (longer & trumps_) == 0;
-        if (drawn) return (hand & ~longer) | (high & longer);
+        if (drawn) return (hand & ~longer) | high;
         const Cards single = Suits::tops(high) & Suits::where_any(other);
-        return (high & (trumps_ | longer | Suits::where_same(other, high))) | single;
+        return (high & (trumps_ | excess.where_no_less())) | single;
     }
 
     By<const Bounds*, 2> bounds_{};
