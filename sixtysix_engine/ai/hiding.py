@@ -1,5 +1,5 @@
-"""Closed play near its end as what it is, a game of two who hide their hands: both mix their acts so that nobody who
-knows how they play gains by it.
+"""Closed play near its end and the last open trick as what they are, games of two who hide their hands: both mix their
+acts so that nobody who knows how they play gains by it.
 """
 
 from random import Random
@@ -8,8 +8,10 @@ from .. import core
 from ..core.stopping import Stopped, stopping
 from ..game.actions import Action
 from ..game.deal import Deal
-from .looking import barred
+from .voids import barred_cards
 
+ASKS = ("lead", "follow", "draw", "close")
+"""Moments that are worth a game."""
 SECONDS = {
     (2, 5): 0.004, (2, 7): 0.006, (2, 9): 0.006, (2, 11): 0.008,
     (3, 7): 0.008, (3, 9): 0.025, (3, 11): 0.07, (3, 13): 0.17,
@@ -18,6 +20,12 @@ SECONDS = {
 """What a game takes at most, by the cards of a hand and those that lie hidden from the table, with `ITERATIONS`."""
 ITERATIONS = 20
 """Steps towards the equilibrium; after so many of them its play loses less than 0.01 points."""
+LAST_SECONDS = {True: {2: 0.1, 1: 0.015}, False: {2: 0.02, 1: 0.005}}
+"""What the last open trick takes at most, with `LAST_ITERATIONS`, by whether it is still to be led and by the tricks
+that are laid out: where somebody closes, cards count as known after them."""
+LAST_CARDS = 8
+"""Cards of a hand there at most."""
+LAST_ITERATIONS = 40
 MEMORY = 60_000_000
 """Bytes that a game may take."""
 USUAL = 0.12
@@ -27,12 +35,28 @@ SELDOM = 0.04
 
 
 def fits(deal: Deal, seconds: float | None) -> bool:
-    """Tells whether the game can be solved in time: two seats, closed, at a lead."""
-    if len(deal.order) != 2 or deal.phase != "closed" or deal.trick or deal.ask != "lead" or deal.turn is None:
+    """Tells whether the game can be solved in time: two seats, closed or in the last open trick."""
+    if len(deal.order) != 2 or deal.ask not in ASKS or deal.turn is None:
         return False
-    cards = len(deal.hands[deal.turn])
-    needed = SECONDS.get((cards, sum(map(len, deal.hands)) + len(deal.stock)))
+    if _is_last_open(deal):
+        return _last_tricks(deal, seconds) is not None
+    hidden = sum(map(len, deal.hands)) + len(deal.trick) + len(deal.stock)
+    needed = SECONDS.get((len(deal.hands[deal.turn]), hidden)) if deal.phase == "closed" else None
     return needed is not None and needed <= (USUAL if seconds is None else seconds)
+
+
+def _is_last_open(deal: Deal) -> bool:
+    """Tells whether the next draws use up the stock; it may still be closed before them."""
+    return deal.phase == "open" and len(deal.stock) == 1 and deal.up is not None
+
+
+def _last_tricks(deal: Deal, seconds: float | None) -> int | None:
+    """Returns how many tricks there is time to lay out from the last open one on."""
+    rules, cards = deal.rules, max(map(len, deal.hands))
+    if rules.pack.copies > 1 or rules.match.honours or cards > LAST_CARDS:
+        return None
+    costs = LAST_SECONDS[deal.ask in ("lead", "close") and not deal.draws_due]
+    return next((tricks for tricks, cost in costs.items() if cost <= (USUAL if seconds is None else seconds)), None)
 
 
 def equilibrium(
@@ -42,17 +66,25 @@ def equilibrium(
 
     Nothing where there was no time, or somebody has done what the game has no place for.
     """
-    assert deal.turn is not None
+    iterations = LAST_ITERATIONS if _is_last_open(deal) else ITERATIONS
     try:
         with stopping(stopped, seconds) as stop:
-            out = barred(deal, deal.turn)
-            game = core.Equilibrium(deal, barred=out, worth=worth, memory=MEMORY, stop=stop)
-            game.run(iterations=ITERATIONS, stop=stop)
-            if game.iterations < ITERATIONS:
+            game = _laid_out(deal, worth, seconds, stop)
+            game.run(iterations=iterations, stop=stop)
+            if game.iterations < iterations:
                 return None
             return game.strategy(deal), game.values(deal)
     except (ValueError, core.Stopped):
         return None
+
+
+def _laid_out(deal: Deal, worth: core.Worth | None, seconds: float | None, stop: core.Stop) -> core.Equilibrium:
+    if _is_last_open(deal):
+        hands, tricks = core.closure(deal), _last_tricks(deal, seconds) or 1
+        return core.Equilibrium(deal, hands=hands, tricks=tricks, worth=worth, memory=MEMORY, stop=stop)
+    # What the table rules out of either hand, the own one too: the other seat reckons with no more than that.
+    out = barred_cards(deal, set(deal.rules.cards))
+    return core.Equilibrium(deal, barred=out, worth=worth, memory=MEMORY, stop=stop)
 
 
 def drawn(shares: dict[Action, float], rng: Random) -> Action:

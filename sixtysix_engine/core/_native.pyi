@@ -3,7 +3,8 @@
 Garbage in any list of numbers is a `ValueError` that names the field.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 def parameter_shapes() -> list[tuple[str, str]]:
     """Returns the public names of the parameters and what their values look like."""
@@ -95,11 +96,40 @@ def evaluate(
 def feature_names() -> list[str]:
     """Returns the names of the features of an act, in their order."""
 
-def act_chances(position: Position, weights: list[float]) -> list[tuple[int, float]]:
+def act_chances(position: Position, weights: list[float], nets: Nets | None = None) -> list[tuple[int, float]]:
     """Returns how likely each legal act is."""
 
 def act_features(position: Position) -> tuple[int, list[tuple[int, list[tuple[int, float]]]]]:
     """Returns the phase, and for each sensible act the features that are not 0."""
+
+class Nets:
+    """A policy and values, see `native/nets.hpp`; each has words, two hidden layers and outputs, and their numbers."""
+
+    words: ClassVar[int]
+    seen_words: ClassVar[int]
+    acts: ClassVar[int]
+    def __init__(
+        self,
+        policy: tuple[int, int, int, int],
+        policy_numbers: Sequence[float],
+        values: tuple[int, int, int, int],
+        value_numbers: Sequence[float],
+    ) -> None: ...
+
+class Actor:
+    """Acts by nets, or by weights where there are none."""
+
+    def __init__(self, nets: Nets | None, weights: list[float] | None) -> None: ...
+
+class SelfPlay:
+    """Deals of an actor against itself, see `native/self_play.hpp`."""
+
+    def __init__(self, rules: Rules, fields: dict[str, list[int]], seed: int) -> None: ...
+    def play(self, deals: int, actor: Actor) -> bytes:
+        """Returns all decisions of so many deals, 64 bytes each."""
+
+    def compare(self, pairs: int, first: Actor, second: Actor) -> tuple[float, float]:
+        """Returns what the first actor wins in so many pairs, and the sum of the squares of that."""
 
 class Tree:
     """A search of information sets, a tree for each thread."""
@@ -119,11 +149,14 @@ class Tree:
         seed: int,
         threads: int,
         most_nodes: int = 1 << 22,
+        nets: Nets | None = None,
+        beliefs: bool = False,
+        spread: float = 1.0,
     ) -> None: ...
     def run(self, walks: int, stop: Stop | None) -> int:
         """Walks so many times more; returns how many times it did."""
 
-    def acts(self) -> list[tuple[int, tuple[int, float, float, int]]]:
+    def acts(self) -> list[tuple[int, tuple[int, float, float, float]]]:
         """Returns each sensible act with its walks, sums of values and of their squares, and walks won."""
 
     def line(self, least: int) -> list[int]:
@@ -149,6 +182,7 @@ class Regret:
         memory: float,
         worth: tuple[int, list[int]] | None,
         stop: Stop | None,
+        tricks: int = -1,
     ) -> None: ...
     def stopped(self) -> bool:
         """Tells whether the tree was not finished."""

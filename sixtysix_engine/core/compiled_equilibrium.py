@@ -27,6 +27,8 @@ class Regret:
         worth: Worth | None,
         memory: int,
         stop: _native.Stop | None,
+        *,
+        tricks: int | None,
     ) -> None:
         pairs = product(*([hand for hand, _ in each] for each in hands))
         pair = next((pair for pair in pairs if ways(public, *pair)), None)
@@ -35,7 +37,8 @@ class Regret:
         places = [[_places(hand) for hand, _ in each] for each in hands]
         weights = [[weight for _, weight in each] for each in hands]
         fields, rules = encode_deal(world(public, *pair)), native_rules(public.rules)
-        self._tree = _native.Regret(rules, fields, places, weights, float(memory), flat(worth), stop)
+        ahead = -1 if tricks is None else tricks
+        self._tree = _native.Regret(rules, fields, places, weights, float(memory), flat(worth), stop, ahead)
         if self._tree.stopped():
             raise Stopped
         self.run = self._tree.run

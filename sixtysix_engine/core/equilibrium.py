@@ -50,6 +50,7 @@ class Equilibrium:
         worth: Worth | None = None,
         memory: int = MEMORY,
         stop: Stop | None = None,
+        tricks: int | None = None,
     ) -> None:
         """Lays out the game.
 
@@ -61,6 +62,8 @@ class Equilibrium:
         `Stopped`.
         """
         check(deal)
+        if tricks is not None and tricks < 1:
+            raise ValueError(f"tricks: {tricks}, allowed: 1 and more")
         self._public = public(deal)
         self._acts = list(_logged(deal.log))
         self._seats = tuple(deal.order)
@@ -68,7 +71,7 @@ class Equilibrium:
         _check_seats(self._seats, given, barred or {})
         out = barred or {}
         lists = [listed(self._public, seat, given.get(seat), out.get(seat, ())) for seat in self._seats]
-        self._game = self._engine(self._public, lists, worth, memory, stop)
+        self._game = self._engine(self._public, lists, worth, memory, stop, tricks=tricks)
 
     @property
     def size(self) -> dict[str, int]:
@@ -107,7 +110,8 @@ class Equilibrium:
     def strategy(self, deal: Deal) -> dict[Action, float]:
         """Returns how often each legal act should be chosen in a later view of the same deal by the seat that is asked.
 
-        Where nothing is left to hide, the best acts share evenly. Raises `ValueError` where the deal is another one,
+        Where nothing is left to hide, and beyond the tricks that are laid out, the acts that are best on average over
+        all worlds share evenly. Raises `ValueError` where the deal is another one,
         the hand is none of those of the game, or somebody has done what nobody needs.
         """
         found = self._game.strategy(self._path(deal), self._hand(deal))
@@ -217,16 +221,17 @@ def closure(deal: Deal) -> dict[int, dict[Hand, float]]:
     if me is None or HIDDEN in deal.hands[me]:
         raise ValueError("deal: allowed: what the seat that is asked sees")
     (other,) = deal.after(me)
-    seen, mine = public(deal), _sorted(deal.hands[me])
-    theirs = [hand for hand in listed(seen, other) if _fit(seen, mine, hand[0])]
-    own = [hand for hand in listed(seen, me) if any(_fit(seen, hand[0], each[0]) for each in theirs)]
-    return {me: dict(own), other: dict(theirs)}
+    seen = public(deal)
+    theirs = _beside(seen, other, me, deal.hands[me])
+    own = [hand for each in theirs for hand in _beside(seen, me, other, each)]
+    return {me: dict.fromkeys(own, 1.0), other: dict.fromkeys(theirs, 1.0)}
 
 
-def _fit(seen: Deal, one: Hand, other: Hand) -> bool:
-    free = seen.rules.pack.copies
-    away = [c for pile in (*seen.won, [c for _, c in seen.trick], [] if seen.up is None else [seen.up]) for c in pile]
-    return all(one.count(c) + other.count(c) + away.count(c) <= free for c in set(one))
+def _beside(seen: Deal, seat: int, other: int, hand: Iterable[Card]) -> list[Hand]:
+    """The hands that a seat may hold beside one of the other seat."""
+    known = seen.copy()
+    known.hands[other] = list(hand)
+    return [each for each, _ in listed(known, seat)]
 
 
 def _pinned(deal: Deal, seat: int) -> list[Card]:

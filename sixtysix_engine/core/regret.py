@@ -61,8 +61,11 @@ class Regret:
         worth: Worth | None,
         memory: int,
         stop: Stop | None,
+        *,
+        tricks: int | None,
     ) -> None:
         self.public, self.worth, self.stop = public, worth, stop
+        self.known_from = 0 if tricks is None else len(public.hands[public.turn or 0]) - tricks
         self.left = memory / BYTES
         self.memory = memory
         self.choices: dict[tuple[Path, Hand], Choice] = {}
@@ -94,10 +97,15 @@ class Regret:
             announced = len(twin.announced[deal.turn]) > len(deal.announced[deal.turn]) and isinstance(act, Play)
             keys.append(encode_act(act) + ANNOUNCES * announced)
             drawn = deal.phase == "open" and twin.phase == "exhausted"
-            children.append(self._grow(twin, (*path, keys[-1]), opened=drawn))
+            children.append(self._grow(twin, (*path, keys[-1]), opened=drawn or self._counts_as_known(twin)))
         self.choices.setdefault((path, hand), Choice(keys))
         values = [child.value for child in children]
         return Node(player, (path, hand), tuple(children), min(values) if player else max(values))
+
+    def _counts_as_known(self, deal: Deal) -> bool:
+        """Tells whether as many tricks have been laid out as are wanted."""
+        leads = deal.turn is not None and deal.phase != "open" and not deal.trick and deal.ask == "lead"
+        return leads and len(deal.hands[deal.turn or 0]) <= self.known_from
 
     def _look(self) -> None:
         self.left -= 1
@@ -159,7 +167,7 @@ class Regret:
             if node.player == player and node.key not in added:
                 added.add(node.key)
                 pairs = zip(choice.average, shares, strict=True)
-                choice.average = [sum_ + self.done * own * share for sum_, share in pairs]
+                choice.average = [sum_ + self.done**2 * own * share for sum_, share in pairs]
             for child, share in zip(node.children, shares, strict=True):
                 add(child, own * share)
 

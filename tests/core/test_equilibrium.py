@@ -126,6 +126,42 @@ def test_the_core_and_its_twin_find_the_same_in_the_last_open_trick(name: str) -
         same_games(compiled_equilibrium.Equilibrium(deal), Equilibrium(deal), deal)
 
 
+@pytest.mark.parametrize(("name", "tricks", "cards"), [("classic", 5, 3), ("schnapsen", 3, 3), ("schwabach", 12, 3)])
+def test_the_core_and_its_twin_agree_about_what_lies_beyond_the_tricks_laid_out(
+    name: str, tricks: int, cards: int
+) -> None:
+    for deal in closed(name, tricks, cards, 1):
+        hands = some_hands(deal, 12)
+        games = [core(deal, hands=hands, tricks=1) for core in (compiled_equilibrium.Equilibrium, Equilibrium)]
+        assert games[0].size["slots"] < compiled_equilibrium.Equilibrium(deal, hands=hands).size["slots"]
+        same_games(games[0], games[1], deal)
+    for deal in last_open(small(name), some(1)):
+        same_games(compiled_equilibrium.Equilibrium(deal, tricks=1), Equilibrium(deal, tricks=1), deal)
+
+
+def test_a_lead_is_worth_nearly_the_same_whether_one_trick_is_laid_out_or_all() -> None:
+    for deal in closed("classic", 5, 4, some(5)):
+        whole, short = (compiled_equilibrium.Equilibrium(deal, tricks=tricks) for tricks in (None, 1))
+        for game in (whole, short):
+            game.run(iterations=100)
+        assert short.size["nodes"] * 10 < whole.size["nodes"]
+        assert short.value() == pytest.approx(whole.value(), abs=0.1)
+        all_laid_out = compiled_equilibrium.Equilibrium(deal, tricks=4)
+        assert all_laid_out.size == whole.size
+
+
+def test_beyond_the_tricks_laid_out_the_best_means_of_all_worlds_are_taken() -> None:
+    (view,) = closed("classic", 5, 4, 1)
+    game = compiled_equilibrium.Equilibrium(view, tricks=1)
+    game.run(iterations=5)
+    world = dealt(view, Random("beyond"))
+    while len(world.hands[world.turn or 0]) == 4 or world.trick:
+        world.apply(next(act for act, share in game.strategy(seen_by_mask(world)).items() if share > 0))
+    values = compiled_worlds.evaluate(seen_by_mask(world)).values
+    best = [act for act, share in game.strategy(seen_by_mask(world)).items() if share > 0]
+    assert {values[act].mean for act in best} == {max(value.mean for value in values.values())}
+
+
 def same_games(native: Equilibrium, twin: Equilibrium, deal: Deal) -> None:
     for game in (native, twin):
         game.run(iterations=30)
@@ -438,6 +474,8 @@ def test_what_cannot_be_asked_is_refused(core: Core) -> None:
     wrong: Hand = parse_cards("AS.AS")
     with pytest.raises(ValueError, match="stock: allowed: closed, used up"):
         core(open_deal)
+    with pytest.raises(ValueError, match="tricks: 0, allowed: 1 and more"):
+        core(deal, tricks=0)
     with pytest.raises(ValueError, match="deal: allowed: one of two seats"):
         core(Deal.start(three, shuffled_pack(three, "open", "1"), 0))
     with pytest.raises(ValueError, match=f"hands: seat {other} cannot hold AS.AS"):

@@ -52,12 +52,12 @@ class Game {
 public:
     Game(std::shared_ptr<const Rules> rules, const Fields& fields, const std::vector<std::vector<Places>>& hands,
                 const std::vector<std::vector<double>>& weights, double memory, const std::optional<Scores>& worth,
-                const Stop* stop)
+                const Stop* stop, int tricks)
         : rules_(std::move(rules)),
           table_(read_table(*rules_, fields)),
           worth_(make_worth(worth)),
           game_(table_, *worth_, read_deal(table_, fields), read_priors(hands, weights)) {
-        RegretTree tree = make_regret_tree(game_, memory, stop);
+        RegretTree tree = make_regret_tree(game_, tricks, memory, stop);
         if (!tree.nodes.empty()) regret_.emplace(game_, std::move(tree));
     }
     Game(const Game&) = delete;
@@ -282,12 +282,12 @@ void bind_regret(nb::module_& m) {
         .def("__init__",
              [](Game* self, std::shared_ptr<Rules> rules, const std::map<std::string, Numbers, std::less<>>& fields,
                 const std::vector<std::vector<Places>>& hands, const std::vector<std::vector<double>>& weights,
-                double memory, const std::optional<Scores>& worth, const Stop* stop) {
+                double memory, const std::optional<Scores>& worth, const Stop* stop, int tricks) {
                  const nb::gil_scoped_release unlocked;
-                 new (self) Game(std::move(rules), fields, hands, weights, memory, worth, stop);
+                 new (self) Game(std::move(rules), fields, hands, weights, memory, worth, stop, tricks);
              },
              nb::arg("rules"), nb::arg("fields"), nb::arg("hands"), nb::arg("weights"), nb::arg("memory"),
-             nb::arg("worth").none(), nb::arg("stop").none())
+             nb::arg("worth").none(), nb::arg("stop").none(), nb::arg("tricks") = -1)
         .def("stopped", &Game::stopped)
         .def("size",
              [](const Game& self) {

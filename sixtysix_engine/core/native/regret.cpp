@@ -35,7 +35,8 @@ Regret::Regret(const RegretGame& game, RegretTree tree)
 }
 
 void Regret::iterate() {
-    const auto weight = static_cast<float>(++iterations_);
+    const auto round = static_cast<float>(++iterations_);
+    const float weight = round * round;  // far nearer to an equilibrium after a few rounds than by the round itself
     const By<std::vector<float>, 2> start = likely();
     Trainer<0>(tree_, space_.data(), regrets_, average_, weight).run(start[0], start[1]);
     Trainer<1>(tree_, space_.data(), regrets_, average_, weight).run(start[1], start[0]);

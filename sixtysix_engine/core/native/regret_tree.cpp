@@ -28,10 +28,26 @@ bool opens_hands(const Deal& before, const Deal& after) {
     return before.phase() == Phase::open && after.phase() == Phase::exhausted;
 }
 
+// Where the tree ends for all hands alike.
+class Horizon {
+public:
+    Horizon(const Deal& root, int tricks) : cards_(tricks < 0 ? 0 : count(root.hands[root.turn]) - tricks) {}
+
+    // A lead in strict play after as many tricks as are laid out.
+    bool reached(const Deal& deal) const {
+        return deal.phase() != Phase::open && deal.trick_size == 0 && deal.asked() == Ask::lead &&
+               count(deal.hands[deal.turn]) <= cards_;
+    }
+
+private:
+    int cards_;  // of a hand
+};
+
 class Builder {
 public:
-    Builder(const RegretGame& game, double limit, const Stop* stop)
-        : game_(game), limit_(limit), watch_(stop), solver_(game.table(), game.worth(), stop) {}
+    Builder(const RegretGame& game, int tricks, double limit, const Stop* stop)
+        : game_(game), horizon_(game.root().deal, tricks), limit_(limit), watch_(stop),
+          solver_(game.table(), game.worth(), stop) {}
 
     RegretTree run() {
         grow(game_.root(), 1);
@@ -96,7 +112,8 @@ private:
             return end_each(before, branch, after);
         }
         if (opens_hands(before.deal, after.deal)) return end_each(before, branch, after);
-        return is_last_trick(after.deal) ? last_trick(after) : grow(after, depth);
+        if (is_last_trick(after.deal)) return last_trick(after);
+        return horizon_.reached(after.deal) ? solved_end(after) : grow(after, depth);
     }
 
     std::uint32_t open_end(const Moment& at) {
@@ -137,6 +154,12 @@ private:
         });
     }
 
+    std::uint32_t solved_end(const Moment& at) {
+        return end(at, [&](std::size_t one, std::size_t other) {
+            return solver_.solve(game_.world(at, one, other))[0];
+        });
+    }
+
     // What the last trick is worth depends on who takes it and on the card points in it, so few are solved.
     std::uint32_t last_trick(const Moment& at) {
         const Rules& rules = *game_.table().rules;
@@ -166,6 +189,7 @@ private:
     }
 
     const RegretGame& game_;
+    Horizon horizon_;
     double limit_;
     Watch watch_;
     Solver solver_;
@@ -175,7 +199,8 @@ private:
 // Walks down by chance and weighs what it meets by the branches passed over: right on average (Knuth).
 class Probe {
 public:
-    explicit Probe(const RegretGame& game) : game_(game), root_(game.root()) {}
+    Probe(const RegretGame& game, int tricks)
+        : game_(game), root_(game.root()), horizon_(root_.deal, tricks) {}
 
     RegretSize run(int number) {
         for (int done = 0; done < number; ++done) walk(1.0 / number);
@@ -196,7 +221,8 @@ private:
             size_.others += weight * number * static_cast<double>(next.hands[1 - game_.actor(at.deal)].size());
             weight *= number;
             if (next.hands[0].size() == 0 || next.hands[1].size() == 0) return;
-            const bool ends = next.deal.over() || opens_hands(at.deal, next.deal) || is_last_trick(next.deal);
+            const bool ends = next.deal.over() || opens_hands(at.deal, next.deal) || is_last_trick(next.deal) ||
+                              horizon_.reached(next.deal);
             if (!ends) {
                 at = std::move(next);
                 continue;
@@ -209,6 +235,7 @@ private:
 
     const RegretGame& game_;
     const Moment root_;
+    const Horizon horizon_;
     Random random_{0x66};
     RegretSize size_;
 };
@@ -230,18 +257,18 @@ RegretSize RegretTree::size() const {
     return {number(nodes), number(edges), number(hands), number(others), number(values)};
 }
 
-RegretTree make_regret_tree(const RegretGame& game, double limit, const Stop* stop) {
+RegretTree make_regret_tree(const RegretGame& game, int tricks, double limit, const Stop* stop) {
     constexpr int probes = 200;
     constexpr double surely_small = 1000;  // pairs of hands
     const By<Prior, 2>& priors = game.priors();
     const double pairs = static_cast<double>(priors[0].cards.size()) * static_cast<double>(priors[1].cards.size());
     double expected = 0;
-    if (pairs > surely_small) expected = Probe(game).run(probes).bytes();
+    if (pairs > surely_small) expected = Probe(game, tricks).run(probes).bytes();
     if (expected > limit) refuse(expected, limit);
     try {
-        return Builder(game, limit, stop).run();
+        return Builder(game, tricks, limit, stop).run();
     } catch (const TooLarge&) {
-        refuse(std::max(expected, Probe(game).run(probes).bytes()), limit);
+        refuse(std::max(expected, Probe(game, tricks).run(probes).bytes()), limit);
     }
     return {};
 }

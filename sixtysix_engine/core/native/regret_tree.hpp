@@ -52,7 +52,8 @@ struct RegretTree {
 };
 
 // Lays out the tree. Raises FieldError with the size expected and the limit where it takes more than so many bytes; the
-// tree is empty where it was stopped.
-RegretTree make_regret_tree(const RegretGame& game, double limit, const Stop* stop);
+// tree is empty where it was stopped. So many `tricks` are laid out, all of them where the number is negative; what is
+// left after them counts as if all cards were known.
+RegretTree make_regret_tree(const RegretGame& game, int tricks, double limit, const Stop* stop);
 
 }  // namespace sixtysix
