@@ -1,4 +1,5 @@
-"""The strongest player: a tree while much is hidden, all worlds once they can be counted, closing as a bet.
+"""The strongest player: a tree while much is hidden, guided by nets where there are some, else with closing as a bet
+and whole deals beside it; all worlds once they can be counted.
 
 What each stage is worth was measured by switching it off (benchmarks/strength); the switches stay.
 """
@@ -15,6 +16,7 @@ from .bets import calibrated
 from .hiding import SELDOM, drawn, equilibrium, fits
 from .levels import Terms, usual_terms
 from .looking import barred, seen, sensible
+from .nets import nets_of
 from .player import Choice, Question
 from .rule import RulePlayer
 from .verdicts import POINTS, Verdict, choice_of, misjudged, scale_of, verdict, without_search
@@ -64,6 +66,14 @@ class Stages:
     """The end of a closed stock is solved, as if all cards were known."""
     horizon: int = 64
     """Tricks ahead in which the tree looks for acts."""
+    nets: bool = True
+    """Nets take the place of weights, where the rule set has some."""
+    trust: float = 1.0
+    """How much the tree tries of what is little known and nets make likely."""
+    spread: float = 1.0
+    """By this factor the others are less predictable than nets say."""
+    beliefs: bool = True
+    """What was led tells of the hand it came from, by nets."""
     walks: int = WALKS
     """Walks through a tree at most."""
 
@@ -141,13 +151,18 @@ class _Search:
 
     def _by_tree(self) -> Choice:
         """One tree; beside it whole deals of many worlds, where these are soon solved, and closing by itself."""
-        stages, level, bets, late = self._stages, self._terms.level, self._can_bet(), self._can_solve()
+        stages, level = self._stages, self._terms.level
+        bets, late = self._can_bet(), self._can_solve()
         style = TreeStyle(
             weights=stages.weights,
             models=stages.models,
             explore=stages.explore,
             horizon=stages.horizon,
             exact_closed=stages.exact_closed,
+            nets=self._is_guided(),
+            trust=stages.trust,
+            spread=stages.spread,
+            beliefs=stages.beliefs,
         )
         share = (BET_SHARE if bets else 0.0) + (LATE_SHARE if late else 0.0)
         seconds = self._seconds()
@@ -167,9 +182,15 @@ class _Search:
             verdicts = self._with_bet(verdicts)
         return self._chosen(verdicts, nodes=nodes, worlds=worlds)
 
+    def _is_guided(self) -> bool:
+        """Tells whether nets value what comes, which leaves nothing to put right."""
+        return self._stages.nets and self._stages.models and nets_of(self._deal.rules) is not None
+
     def _can_solve(self) -> bool:
         """Tells whether enough whole deals can be solved in time."""
         deal, rules = self._deal, self._deal.rules
+        if self._is_guided():
+            return False
         simple = len(deal.order) == 2 and not rules.match.honours and rules.pack.copies == 1
         if not simple or len(deal.stock) > self._stages.late:
             return False
@@ -194,7 +215,8 @@ class _Search:
         """Tells whether closing is to be valued by itself: only by the seat that leads on after it."""
         deal, rules = self._deal, self._deal.rules
         leads = len(deal.order) == 2 and deal.ask == "lead" and not rules.exchange.on_close
-        return self._stages.bets and CLOSE in self._question.acts and leads and rules.pack.copies == 1
+        bets = self._stages.bets and not self._is_guided()
+        return bets and CLOSE in self._question.acts and leads and rules.pack.copies == 1
 
     def _with_bet(self, verdicts: list[Verdict]) -> list[Verdict]:
         """Values closing anew, by what the best lead after it brings on average over hands of the other."""

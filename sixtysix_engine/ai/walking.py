@@ -6,6 +6,7 @@ from time import monotonic
 from .. import core
 from ..game.deal import Deal
 from .looking import barred, seen, sensible
+from .nets import nets_of
 from .player import Question
 from .policies import policy
 from .verdicts import POINTS, Scale, Verdict, tell, verdict
@@ -38,16 +39,25 @@ class TreeStyle:
     """The end of a closed stock is solved, as if all cards were known."""
     horizon: int = 64
     """Tricks ahead in which acts are searched for, rather than chosen by the policy."""
+    nets: bool = False
+    """Nets take the place of the weights, where the rule set has some."""
+    trust: float = 1.0
+    """How much of what is little known is tried that nets make likely."""
+    spread: float = 1.0
+    """By this factor the others are less predictable than nets say."""
+    beliefs: bool = False
+    """What was led tells of the hand it came from, by nets."""
 
 
 def plant(question: Question, style: TreeStyle, *, scale: Scale = POINTS, threads: int = 1) -> "core.Tree":
     """Begins the search of a question; it needs the native core."""
     deal = seen(question)
+    nets = nets_of(deal.rules) if style.nets else None
     return core.Tree(
         deal,
         policy(style.weights),
         models=style.models,
-        explore=style.explore,
+        explore=style.explore if nets is None else style.trust,
         horizon=style.horizon,
         exact_closed=style.exact_closed,
         exact=_end_of(deal),
@@ -55,6 +65,9 @@ def plant(question: Question, style: TreeStyle, *, scale: Scale = POINTS, thread
         worth=scale.worth,
         seed=question.rng.getrandbits(63),
         threads=threads,
+        nets=nets,
+        spread=style.spread,
+        beliefs=style.beliefs,
     )
 
 
@@ -73,7 +86,8 @@ def walk(tree: "core.Tree", question: Question, walks: int, due: float | None, s
         left = _STEP if due is None else min(_STEP, due - now)
         if left <= 0:
             break
-        done += tree.run(most if limits.infinite else min(most, walks - done), seconds=left)
+        few = most < _MOST and due is None  # soon done, and as many whatever the machine does meanwhile
+        done += tree.run(most if limits.infinite else min(most, walks - done), seconds=None if few else left)
         if now - began > tell_at:
             tell_at *= 2
             tell(question, verdicts_of(tree, question, scale), nodes=tree.steps, worlds=done)

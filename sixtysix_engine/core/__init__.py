@@ -32,6 +32,7 @@ else:
     from .compiled_worlds import Progress, evaluate
     from .solver import best_line, prepare, solve, solve_all_acts, solve_many
 if TYPE_CHECKING or NATIVE:  # the native core alone has it
+    from .nets import read_nets
     from .tree import Tree, TreeValue, act_chances
 
 __all__ = [
@@ -63,6 +64,7 @@ __all__ = [
     "perft",
     "playouts",
     "prepare",
+    "read_nets",
     "solve",
     "solve_all_acts",
     "solve_many",

@@ -28,7 +28,7 @@ class TreeValue(NamedTuple):
     error: float
     """Standard error of the mean, as if walks were independent; infinite for fewer than two."""
     win: float
-    """Share of the walks that its side ended ahead."""
+    """How likely its side was ahead in the end: the share of the walks that ended so, or what nets foresaw."""
 
 
 class Tree:
@@ -49,6 +49,9 @@ class Tree:
         worth: Worth | None = None,
         seed: int = 0,
         threads: int = 1,
+        nets: "_native.Nets | None" = None,
+        spread: float = 1.0,
+        beliefs: bool = False,
     ) -> None:
         """Begins a search of a seat's view, at any moment at which somebody is asked.
 
@@ -56,7 +59,13 @@ class Tree:
         choose what has been best for them. `explore` is the weight of what is little known, `horizon` the number of
         tricks ahead in which acts are searched for. With `exact` cards in a hand or fewer the end of an exhausted
         stock is solved, with `exact_closed` that of a closed one too. Each thread has a tree of its own; one thread
-        and a seed repeat exactly. Raises `ValueError` where the view is none.
+        and a seed repeat exactly.
+
+        With `nets`, of two players alone, these take the place of `policy`: the seat's own acts are tried as they make
+        likely, and a walk ends where it leaves the tree, by what they foresee. `spread` above 1 makes the others less
+        predictable, and with `beliefs` a card that was led makes hands that would have led it likelier.
+
+        Raises `ValueError` where the view is none, or nets are not for its rule set.
         """
         fields, hidden = encode_view(deal, barred, weights)
         rules, numbers = native_rules(deal.rules), flat_policy(policy)
@@ -73,6 +82,9 @@ class Tree:
             flat(worth),
             seed & MOST_SEED,
             threads,
+            nets=nets,
+            spread=spread,
+            beliefs=beliefs,
         )
 
     def run(self, walks: int, *, seconds: float | None = None) -> int:
@@ -98,7 +110,7 @@ class Tree:
         return tuple(map(decode_act, self._tree.line(least)))
 
 
-def _value(walks: int, total: float, squares: float, wins: int) -> TreeValue:
+def _value(walks: int, total: float, squares: float, wins: float) -> TreeValue:
     if not walks:
         return TreeValue(0, 0.0, inf, 0.0)
     mean = total / walks
@@ -115,9 +127,10 @@ def flat_policy(policy: Policy) -> list[float]:
     return [policy.get(name, (0.0, 0.0))[phase] for phase in range(2) for name in names]
 
 
-def act_chances(deal: Deal, policy: Policy) -> dict[Action, float]:
-    """Returns how likely each legal act is by a policy, with all cards known."""
-    return {decode_act(code): chance for code, chance in _native.act_chances(position(deal), flat_policy(policy))}
+def act_chances(deal: Deal, policy: Policy, nets: "_native.Nets | None" = None) -> dict[Action, float]:
+    """Returns how likely each legal act is by a policy, or by nets, with all cards known."""
+    found = _native.act_chances(position(deal), flat_policy(policy), nets)
+    return {decode_act(code): chance for code, chance in found}
 
 
 def act_features(deal: Deal) -> tuple[int, dict[Action, list[tuple[int, float]]]]:

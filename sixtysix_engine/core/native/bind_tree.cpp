@@ -17,6 +17,7 @@
 #include "layout.hpp"
 #include "position.hpp"
 #include "read_unseen.hpp"
+#include "read_weights.hpp"
 #include "scores.hpp"
 #include "tree.hpp"
 
@@ -26,33 +27,25 @@ namespace sixtysix {
 
 namespace {
 
-using WeightList = std::vector<double>;
-
-Weights read_weights(const WeightList& numbers) {
-    Weights weights;
-    if (numbers.size() != std::size_t{2} * features) throw FieldError("weights", "one for each feature and phase");
-    for (int at = 0; at < 2 * features; ++at) {
-        const double weight = numbers[static_cast<std::size_t>(at)];
-        if (!(weight > -1e4 && weight < 1e4)) throw FieldError("weights", "numbers of -10000 to 10000");
-        weights.of[at / features][at % features] = static_cast<float>(weight);
-    }
-    return weights;
+void check_fit(const Nets* nets, const Rules& rules) {
+    if (nets != nullptr && !Inputs::fit(rules)) throw FieldError("nets", "for two players with one pack and no auction");
 }
 
-using FourSums = std::tuple<std::uint64_t, double, double, std::uint64_t>;  // walks, values, their squares, walks won
+using FourSums = std::tuple<std::uint64_t, double, double, double>;  // walks, values, their squares, walks won
 
 struct ActSum {
     std::uint64_t walks = 0;
     double sum = 0.0;
     double squares = 0.0;
-    std::uint64_t wins = 0;
+    double wins = 0.0;
 };
 
 class TreeSearch {
 public:
     TreeSearch(std::shared_ptr<Rules> rules, const Fields& fields, const Hidden& hidden, const WeightList& weights,
                bool models, double explore, int horizon, int exact, bool exact_closed,
-               const std::optional<Scores>& scores, std::uint64_t seed, int threads, long long most_nodes)
+               const std::optional<Scores>& scores, std::uint64_t seed, int threads, long long most_nodes,
+               std::shared_ptr<const Nets> nets, bool beliefs, float spread)
         : at_(std::move(rules), fields),
           cards_(UnseenReader(at_.table, at_.deal, hidden).run()),
           worlds_(cards_),
@@ -64,6 +57,12 @@ public:
         if (exact < 0 || exact > most_exact) throw FieldError("exact", "0 to " + std::to_string(most_exact));
         if (most_nodes < 1 || most_nodes > 1 << 28) throw FieldError("most_nodes", "1 to 2 to the 28th");
         settings_.others = read_weights(weights);
+        check_fit(nets.get(), *at_.rules);
+        if (!(spread >= 0.01F && spread <= 100.0F)) throw FieldError("spread", "0.01 to 100");
+        nets_ = std::move(nets);
+        settings_.nets = nets_.get();
+        settings_.beliefs = beliefs;
+        settings_.spread = spread;
         settings_.models = models;
         settings_.explore = explore;
         settings_.horizon = horizon;
@@ -175,17 +174,20 @@ private:
     Unseen cards_;
     Worlds worlds_;
     std::unique_ptr<Worth> worth_;
+    std::shared_ptr<const Nets> nets_;
     TreeSettings settings_;
     std::vector<std::unique_ptr<Tree>> trees_;
 };
 
-// How likely each act of a moment is, by some weights.
-std::vector<std::pair<int, double>> act_chances(const Position& at, const WeightList& numbers) {
+// How likely each act of a moment is, by nets or by some weights.
+std::vector<std::pair<int, double>> act_chances(const Position& at, const WeightList& numbers,
+                                                const std::shared_ptr<Nets>& nets) {
+    check_fit(nets.get(), *at.rules);
     const Weights weights = read_weights(numbers);
     Acts acts;
     list_acts(at.table, at.deal, acts);
     std::vector<float> chances(static_cast<std::size_t>(acts.size) + 1);
-    if (acts.size > 0) Policy(at.table, weights).weigh(at.deal, acts, chances.data());
+    if (acts.size > 0) Policy(at.table, weights, nets.get()).weigh(at.deal, acts, chances.data());
     std::vector<std::pair<int, double>> found;
     for (int at_act = 0; at_act < acts.size; ++at_act) {
         found.emplace_back(to_public(*at.rules, acts.items[at_act]), chances[static_cast<std::size_t>(at_act)]);
@@ -212,21 +214,22 @@ std::pair<int, Looks> act_features(const Position& at) {
 
 void bind_tree(nb::module_& m) {
     m.def("feature_names", &feature_names);
-    m.def("act_chances", &act_chances);
+    m.def("act_chances", &act_chances, nb::arg("position"), nb::arg("weights"), nb::arg("nets").none() = nb::none());
     m.def("act_features", &act_features);
     nb::class_<TreeSearch>(m, "Tree")
         .def(
             "__init__",
             [](TreeSearch* self, std::shared_ptr<Rules> rules, const Fields& fields, const Hidden& hidden,
                const WeightList& weights, bool models, double explore, int horizon, int exact, bool exact_closed,
-               const std::optional<Scores>& scores, std::uint64_t seed, int threads, long long most_nodes) {
+               const std::optional<Scores>& scores, std::uint64_t seed, int threads, long long most_nodes,
+               std::shared_ptr<Nets> nets, bool beliefs, float spread) {
                 new (self) TreeSearch(std::move(rules), fields, hidden, weights, models, explore, horizon, exact,
-                                      exact_closed, scores, seed, threads, most_nodes);
+                                      exact_closed, scores, seed, threads, most_nodes, std::move(nets), beliefs, spread);
             },
             nb::arg("rules"), nb::arg("fields"), nb::arg("hidden"), nb::arg("weights"), nb::arg("models"),
             nb::arg("explore"), nb::arg("horizon"), nb::arg("exact"), nb::arg("exact_closed"),
             nb::arg("worth").none(), nb::arg("seed"), nb::arg("threads"),
-            nb::arg("most_nodes") = static_cast<long long>(TreeSettings{}.most_nodes))
+            nb::arg("most_nodes") = static_cast<long long>(TreeSettings{}.most_nodes), nb::arg("nets").none() = nb::none(), nb::arg("beliefs") = false, nb::arg("spread") = 1.0F)
         .def("run", &TreeSearch::run, nb::arg("walks"), nb::arg("stop").none())
         .def("acts", &TreeSearch::acts)
         .def("line", &TreeSearch::line)

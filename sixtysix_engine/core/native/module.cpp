@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 
+#include "bind_nets.hpp"
 #include "bind_regret.hpp"
 #include "bind_solver.hpp"
 #include "bind_tree.hpp"
@@ -141,6 +142,7 @@ NB_MODULE(_native, m) {
 
     bind_solver(m);
     bind_worlds(m);
+    bind_nets(m);
     bind_tree(m);
     bind_regret(m);
 }

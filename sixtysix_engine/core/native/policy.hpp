@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "legal.hpp"
+#include "nets.hpp"
 #include "random.hpp"
 
 namespace sixtysix {
@@ -295,7 +296,9 @@ private:
 // Picks acts as likely as they are liked.
 class Policy {
 public:
-    Policy(const Table& table, const Weights& weights) : table_(table), weights_(weights) {}
+    // By nets where there are some, else by weights; both must outlive it.
+    Policy(const Table& table, const Weights& weights, const Nets* nets = nullptr)
+        : table_(table), weights_(weights), nets_(nets) {}
 
     // Writes how likely each act is, all together 1.
     void weigh(const Deal& deal, const Acts& acts, float* chances) const {
@@ -308,6 +311,7 @@ public:
     }
 
     void score(const Deal& deal, const Acts& acts, float* scores) const {
+        if (nets_ != nullptr) return nets_->score(table_, deal, acts, scores);
         const Sight sight(table_, deal);
         const By<float, features>& weights = weights_.of[sight.strict() ? 1 : 0];
         for (int at = 0; at < acts.size; ++at) {
@@ -329,6 +333,7 @@ private:
 
     const Table& table_;
     const Weights& weights_;
+    const Nets* nets_;
 };
 
 // The place of an act drawn by its chance.

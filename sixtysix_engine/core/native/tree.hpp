@@ -19,6 +19,9 @@ struct TreeSettings {
     int horizon = 64;        // tricks ahead in which acts are searched for, rather than chosen by the policy
     int exact = 6;           // cards in a hand from which on the end of a deal is solved
     bool exact_closed = false;
+    const Nets* nets = nullptr;  // how everybody chooses, instead of weights, and what comes of a walk that leaves the tree
+    float spread = 1.0F;         // others choose less surely than the policy says, by this factor
+    bool beliefs = false;        // worlds are drawn as likely as the card that was led makes them
     std::size_t most_nodes = std::size_t{1} << 22U;
 };
 
@@ -33,7 +36,7 @@ public:
         std::uint32_t chances = 0;  // how often it could have been chosen
         double sum = 0.0;           // of what its side got
         double squares = 0.0;
-        std::uint32_t wins = 0;
+        double wins = 0.0;  // how likely its side was ahead in the end
     };
 
     // All that is given must outlive it.
@@ -45,12 +48,14 @@ public:
           worlds_(worlds),
           worth_(worth),
           settings_(settings),
-          policy_(table, settings.others),
+          policy_(table, settings.others, settings.nets),
           solver_(table, worth, nullptr),
           me_(solver_.players().of[table.side(deal.turn)]),
           seed_(seed),
           random_(Random(seed).seed()) {
         nodes_.emplace_back();
+        if (settings.nets != nullptr) value_results();
+        believes_ = settings.beliefs && has_lead();
     }
 
     // Walks so many times more, or until it is stopped; tells how many times it did.
@@ -69,9 +74,15 @@ public:
 
 private:
     static constexpr int most_acts = 64;
+    static constexpr std::uint32_t tries_at_least = 2;
+    static constexpr double evenly = 0.1;  // part of the trust that all acts share
+    static constexpr int most_tries = 30;   // to find a world that is believed
+    static constexpr float doubt = 0.03F;  // whether others act by the policy
 
     void walk() {
-        Deal deal = with_world(table_, deal_, cards_, worlds_.drawn(seed_, walked_++));
+        ++walked_;
+        Deal deal = drawn();
+        for (int tries = 1; believes_ && tries < most_tries && !believed(deal); ++tries) deal = drawn();
         path_.clear();
         std::int32_t at = 0;
         bool grown = false;
@@ -85,8 +96,83 @@ private:
             path_.push_back(at);
             step(deal, nodes_[static_cast<std::size_t>(at)].code);
         }
-        while (!deal.over() && !is_end(deal)) play_on(deal);
-        note(deal.over() ? ended(deal) : solver_.solve(deal));
+        while (!deal.over() && !is_end(deal)) {
+            list_sensible_acts(table_, deal, acts_);
+            if (settings_.nets != nullptr && acts_.size > 1) return note(foreseen(deal));
+            play_on(deal);
+        }
+        note(solved(deal.over() ? ended(deal) : solver_.solve(deal)));
+    }
+
+    // Works out what each result of the first side, from the worst, is worth to it.
+    void value_results() {
+        const int most = settings_.nets->most();
+        const Players& players = solver_.players();
+        for (int result = -most; result <= most; ++result) {
+            Outcome outcome{};
+            outcome.points[players.seat[0]] = std::max(0, result);
+            outcome.points[players.seat[1]] = std::max(0, -result);
+            result_values_.push_back(wanted(table_, players, worth_, outcome, 0));
+        }
+    }
+
+    // What a walk comes to, by side.
+    struct End {
+        By<double, most_seats> got{};
+        By<double, most_seats> wins{};
+    };
+
+    End solved(const Wanted& wanted) const {
+        End end;
+        for (int side = 0; side < solver_.players().sides; ++side) {
+            end.got[side] = wanted[side];
+            end.wins[side] = wanted[side] > 0 ? 1.0 : 0.0;
+        }
+        return end;
+    }
+
+    // On average, by the nets.
+    End foreseen(const Deal& deal) {
+        settings_.nets->foresee(table_, deal, chances_);
+        ++steps_;
+        const bool is_first = solver_.players().of[table_.side(deal.turn)] == 0;
+        const int last = 2 * settings_.nets->most();
+        End end;
+        for (int at = 0; at <= last; ++at) {
+            const int result = is_first ? at : last - at;
+            const auto chance = static_cast<double>(chances_[at]);
+            end.got[0] += chance * result_values_[static_cast<std::size_t>(result)];
+            if (2 * result != last) end.wins[2 * result > last ? 0 : 1] += chance;
+        }
+        end.got[1] = -end.got[0];
+        return end;
+    }
+
+    Deal drawn() { return with_world(table_, deal_, cards_, worlds_.drawn(seed_, worlds_drawn_++)); }
+
+    // Whether there is a card on the table that was led by choice.
+    bool has_lead() const {
+        if (deal_.trick_size != 1 || deal_.asked() != Ask::follow) return false;
+        const int suit = suit_of(deal_.trick[0]);
+        return (deal_.spent[deal_.trick_seats[0]] & suit_cards[suit] & table_.rules->marriage_lead[suit]) == 0;
+    }
+
+    // Takes a world as often as its leader would have led the card, and sometimes any.
+    bool believed(const Deal& deal) {
+        Deal before = deal;
+        const int seat = deal.trick_seats[0];
+        const int led = deal.trick[0];
+        before.trick_size = 0;
+        before.hands[seat] |= card(led);
+        before.turn = static_cast<std::int8_t>(seat);
+        before.ask = static_cast<std::int8_t>(Ask::lead);
+        list_sensible_acts(table_, before, acts_);
+        policy_.weigh(before, acts_, chances_);
+        float chance = doubt;
+        for (int at = 0; at < acts_.size; ++at) {
+            if (acts_.items[at] == led) chance += chances_[at];
+        }
+        return static_cast<float>(random_.next()) * (1.0F / 4294967296.0F) < chance;
     }
 
     void step(Deal& deal, Act code) {
@@ -94,8 +180,8 @@ private:
         ++steps_;
     }
 
+    // Does one of `acts_` as the policy would.
     void play_on(Deal& deal) {
-        list_sensible_acts(table_, deal, acts_);
         int at = 0;
         if (acts_.size > 1) {
             policy_.weigh(deal, acts_, chances_);
@@ -124,18 +210,77 @@ private:
     // The act to follow of those in `acts_`, as a node below `parent`, and whether it is new there; 0 for no room.
     std::pair<std::int32_t, bool> choose(std::int32_t parent, const Deal& deal, int side) {
         find_children(parent);
-        if (acts_.size == 1) return children_[0] != 0 ? std::pair{children_[0], false} : grow(parent, 0, side);
+        if (acts_.size == 1) return {children_[0] != 0 ? children_[0] : grow(parent, 0, side), false};
         const bool modelled = settings_.models && side != me_;
-        if (modelled || missing_ > 0) policy_.weigh(deal, acts_, chances_);
+        const bool guided = settings_.nets != nullptr;
+        if (modelled || guided || missing_ > 0) policy_.weigh(deal, acts_, chances_);
         if (modelled) {
+            flatten();
             const int at = draw(chances_, acts_.size, random_);
-            return children_[at] != 0 ? std::pair{children_[at], false} : grow(parent, at, side);
+            if (children_[at] != 0) return {children_[at], false};
+            return {grow(parent, at, side), !guided};
         }
+        if (guided && !grow_missing(parent, side)) return {0, true};
         for (int at = 0; at < acts_.size; ++at) {
             if (children_[at] != 0) ++nodes_[static_cast<std::size_t>(children_[at])].chances;
         }
-        if (missing_ > 0) return grow(parent, likeliest_missing(), side);
+        if (guided) {
+            const std::int32_t best = children_[next_guided(parent == 0)];
+            return {best, nodes_[static_cast<std::size_t>(best)].walks == 0};
+        }
+        if (missing_ > 0) return {grow(parent, likeliest_missing(), side), true};
         return {children_[best_known()], false};
+    }
+
+    void flatten() {
+        if (settings_.spread == 1.0F) return;
+        float sum = 0.0F;
+        for (int at = 0; at < acts_.size; ++at) sum += chances_[at] = std::pow(chances_[at], 1.0F / settings_.spread);
+        for (int at = 0; at < acts_.size; ++at) chances_[at] /= sum;
+    }
+
+    // Of what is asked every act is tried, so that there is something to tell of it.
+    int next_guided(bool asked) const {
+        const int rare = rarest();
+        return asked && nodes_[static_cast<std::size_t>(children_[rare])].walks < tries_at_least ? rare : most_promising();
+    }
+
+    // The act that was walked least.
+    int rarest() const {
+        const auto walks = [this](int at) { return nodes_[static_cast<std::size_t>(children_[at])].walks; };
+        int rare = 0;
+        for (int at = 1; at < acts_.size; ++at) {
+            if (walks(at) < walks(rare)) rare = at;
+        }
+        return rare;
+    }
+
+    // By what has come of each act and how likely the policy is to choose it (PUCT); of an act that was never tried as
+    // much is expected as has come of the others.
+    int most_promising() const {
+        const double span = highest_ > lowest_ ? highest_ - lowest_ : 1.0;
+        double sum = 0.0;
+        double walks = 0.0;
+        for (int at = 0; at < acts_.size; ++at) {
+            const Node& node = nodes_[static_cast<std::size_t>(children_[at])];
+            sum += node.sum;
+            walks += node.walks;
+        }
+        const double usual = walks > 0 ? sum / walks : 0.0;
+        int best = 0;
+        double most = std::numeric_limits<double>::lowest();
+        for (int at = 0; at < acts_.size; ++at) {
+            const Node& node = nodes_[static_cast<std::size_t>(children_[at])];
+            const double mean = node.walks != 0 ? node.sum / node.walks : usual;
+            const double likely = (1.0 - evenly) * static_cast<double>(chances_[at]) + evenly / acts_.size;
+            const double trust = settings_.explore * likely;
+            const double value = mean / span + trust * std::sqrt(static_cast<double>(node.chances)) / (1.0 + node.walks);
+            if (value > most) {
+                most = value;
+                best = at;
+            }
+        }
+        return best;
     }
 
     void find_children(std::int32_t parent) {
@@ -177,32 +322,41 @@ private:
         return best;
     }
 
-    std::pair<std::int32_t, bool> grow(std::int32_t parent, int at, int side) {
-        if (nodes_.size() >= settings_.most_nodes) return {0, true};
+    // Whether there is room for a node of each act.
+    bool grow_missing(std::int32_t parent, int side) {
+        for (int at = 0; at < acts_.size; ++at) {
+            if (children_[at] == 0) children_[at] = grow(parent, at, side);
+            if (children_[at] == 0) return false;
+        }
+        return true;
+    }
+
+    // A new node below `parent`, or 0 for no room.
+    std::int32_t grow(std::int32_t parent, int at, int side) {
+        if (nodes_.size() >= settings_.most_nodes) return 0;
         Node& above = nodes_[static_cast<std::size_t>(parent)];
         Node node;
         node.code = acts_.items[at];
         node.side = static_cast<std::int8_t>(side);
-        node.chances = 1;
+        node.chances = settings_.nets == nullptr ? 1 : 0;
         node.next = above.child;
         above.child = static_cast<std::int32_t>(nodes_.size());
         nodes_.push_back(node);
-        return {static_cast<std::int32_t>(nodes_.size()) - 1, acts_.size > 1};
+        return static_cast<std::int32_t>(nodes_.size()) - 1;
     }
 
-    void note(const Wanted& got) {
+    void note(const End& end) {
         for (int side = 0; side < solver_.players().sides; ++side) {
-            const double value = got[side];
-            lowest_ = std::min(lowest_, value);
-            highest_ = std::max(highest_, value);
+            lowest_ = std::min(lowest_, end.got[side]);
+            highest_ = std::max(highest_, end.got[side]);
         }
         for (const std::int32_t at : path_) {
             Node& node = nodes_[static_cast<std::size_t>(at)];
-            const double value = got[node.side];
+            const double got = end.got[node.side];
             ++node.walks;
-            node.sum += value;
-            node.squares += value * value;
-            node.wins += value > 0 ? 1U : 0U;
+            node.sum += got;
+            node.squares += got * got;
+            node.wins += end.wins[node.side];
         }
     }
 
@@ -218,7 +372,10 @@ private:
     std::uint64_t seed_;
     QuickRandom random_;
     std::uint64_t walked_ = 0;
+    std::uint64_t worlds_drawn_ = 0;
     std::uint64_t steps_ = 0;
+    bool believes_ = false;
+    std::vector<double> result_values_;  // to the first side
     double lowest_ = std::numeric_limits<double>::max();
     double highest_ = std::numeric_limits<double>::lowest();
     std::vector<Node> nodes_;

@@ -1,0 +1,103 @@
+// Nets in Python, and the play of a policy against itself as bytes, for whoever trains it. It holds no rule of its own.
+#include "bind_nets.hpp"
+
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+#include <tuple>
+
+#include "position.hpp"
+#include "read_weights.hpp"
+#include "self_play.hpp"
+
+namespace nb = nanobind;
+
+namespace sixtysix {
+
+namespace {
+
+using Layers = std::tuple<int, int, int, int>;  // words, first, second, outputs
+
+Net read_net(const Layers& layers, std::vector<float> numbers) {
+    const auto [words, first, second, outputs] = layers;
+    for (const float number : numbers) {
+        if (!(number > -1e6F && number < 1e6F)) throw FieldError("net", "numbers of up to a million");
+    }
+    return Net({words, first, second, outputs}, std::move(numbers));
+}
+
+// Acts by nets, or by weights where there are none.
+struct Actor {
+    std::shared_ptr<const Nets> nets;
+    Weights weights;
+
+    Actor(std::shared_ptr<Nets> by, const std::optional<WeightList>& numbers) : nets(std::move(by)) {
+        if (numbers) weights = read_weights(*numbers);
+    }
+
+    Policy policy(const Table& table) const { return Policy(table, weights, nets.get()); }
+};
+
+class Trainer {
+public:
+    Trainer(std::shared_ptr<Rules> rules, const Fields& fields, std::uint64_t seed)
+        : at_(std::move(rules), fields), play_(at_.table, at_.deal, seed) {
+        if (!Inputs::fit(*at_.rules)) throw FieldError("rules", "of two players with one pack and no auction");
+        if (at_.deal.up == no_card || at_.deal.tricks_played != 0 || at_.deal.trick_size != 0) {
+            throw FieldError("deal", "one that has just been dealt, with a turn-up");
+        }
+    }
+
+    nb::bytes play(int deals, const Actor& actor) {
+        if (deals < 1 || deals > 10'000'000) throw FieldError("deals", "1 to 10000000");
+        std::vector<Decision> made;
+        {
+            const nb::gil_scoped_release unlocked;
+            made = play_.play(deals, actor.policy(at_.table));
+        }
+        return nb::bytes(made.data(), made.size() * sizeof(Decision));
+    }
+
+    std::pair<double, double> compare(int pairs, const Actor& first, const Actor& second) {
+        if (pairs < 1) throw FieldError("pairs", "1 or more");
+        const nb::gil_scoped_release unlocked;
+        return play_.compare(pairs, first.policy(at_.table), second.policy(at_.table));
+    }
+
+private:
+    Position at_;
+    SelfPlay play_;
+};
+
+}  // namespace
+
+void bind_nets(nb::module_& m) {
+    nb::class_<Nets>(m, "Nets")
+        .def("__init__",
+             [](Nets* self, const Layers& policy, std::vector<float> policy_numbers, const Layers& values,
+                std::vector<float> value_numbers) {
+                 new (self) Nets(read_net(policy, std::move(policy_numbers)), read_net(values, std::move(value_numbers)));
+             })
+        .def_prop_ro_static("words", [](nb::handle) { return Inputs::words; })
+        .def_prop_ro_static("seen_words", [](nb::handle) { return Inputs::seen_words; })
+        .def_prop_ro_static("acts", [](nb::handle) { return Inputs::acts; });
+
+    nb::class_<Actor>(m, "Actor").def(nb::init<std::shared_ptr<Nets>, const std::optional<WeightList>&>(),
+                                      nb::arg("nets").none(), nb::arg("weights").none());
+
+    nb::class_<Trainer>(m, "SelfPlay")
+        .def("__init__",
+             [](Trainer* self, std::shared_ptr<Rules> rules, const Fields& fields, std::uint64_t seed) {
+                 new (self) Trainer(std::move(rules), fields, seed);
+             })
+        .def("play", &Trainer::play, nb::arg("deals"), nb::arg("actor"))
+        .def("compare", &Trainer::compare, nb::arg("pairs"), nb::arg("first"), nb::arg("second"));
+}
+
+}  // namespace sixtysix
