@@ -14,6 +14,7 @@ from typing import Any
 from .contestant import Contestant, contestant_of, parse_contestant
 from .errors import SettingsError
 from .settings import Patience, Settings, TimeControl
+from .sprt import SequentialTest, Unit
 
 EXAMPLES = """\
 examples:
@@ -24,6 +25,7 @@ examples:
   sixtysix match --rules three-out --match --rotations 50 --engine ./new --engine ./old --engine builtin:random
   sixtysix match --rules auction24 --match --pairs 20 --engine ./new --engine ./old
   sixtysix match --config match.toml --pairs 500
+  sixtysix match --engine ./new --engine ./old --sprt 0,0.1 --concurrency 4
   sixtysix match --resume match-20250101-120000.jsonl
 
 There is one engine for each seat of the rule set, and each deal is played until everybody has sat in every seat: two
@@ -36,9 +38,19 @@ Player set), or key=value words: name, cmd, dir, option.NAME. No shell is involv
 counts from dir. A TOML file has the long options as keys (tc = "10+0.1", match = true) and one [[engine]] table
 for each engine with the keys above ([engine.option] holds the options).
 
-exit codes: 0 done, 1 wrong usage, 2 could not start, 3 an engine lost deals by faults or was banned, 4 interrupted; the
-run can be resumed.
+--sprt H0,H1 plays until it is settled whether the first engine is better by at least H1 points a deal or by no more
+than H0: a sequential test on the points of mirrored pairs. nelo:H0,H1 says it in normalised Elo. Where H0 is below 0,
+write --sprt=-0.05,0.05. Sound engines take some 500 pairs for 0,0.1, some 3000 for 0,0.04. Where more deals are
+lost by faults than --fault-limit there is no rating and no verdict.
+
+exit codes: 0 done, 1 wrong usage, 2 could not start, 3 an engine lost more deals by faults than allowed or was banned,
+4 interrupted, the run can be resumed; with --sprt 10 H0 accepted, 11 H1 accepted, 0 neither after the last pair.
 """
+
+
+PAIRS = 100
+PAIRS_OF_TEST = 100_000
+"""Pairs where none are asked for; a test ends by itself long before."""
 
 
 def whole(text: str, least: int = 1) -> int:
@@ -80,8 +92,31 @@ def stock_order(text: str) -> str:
     return text
 
 
+def hypotheses(text: str) -> tuple[Unit, float, float]:
+    """Reads H0,H1 with or without its unit."""
+    number = r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)"
+    found = re.fullmatch(rf"(?:(points|nelo):)?({number}),({number})", text, re.ASCII)
+    if found is None or float(found[2]) >= float(found[3]):
+        allowed = "H0,H1 in points a deal, or nelo:H0,H1, as 0,0.1; H0 below H1"
+        raise argparse.ArgumentTypeError(f"{text!r} is not allowed; allowed: {allowed}")
+    unit: Unit = "nelo" if found[1] == "nelo" else "points"
+    return unit, float(found[2]), float(found[3])
+
+
+def error_rate(text: str) -> float:
+    """Reads how often a test may err."""
+    if not re.fullmatch(r"0?\.\d+", text, re.ASCII) or not 0 < float(text) < 0.5:
+        raise argparse.ArgumentTypeError(f"{text!r} is not allowed; allowed: above 0 and below 0.5")
+    return float(text)
+
+
+def count(text: str) -> int:
+    """Reads a whole number that may be 0."""
+    return whole(text, 0)
+
+
 READERS: dict[str, tuple[Callable[[str], Any], str, str]] = {
-    "pairs": (whole, "N", "mirrored pairs to play (100)"),
+    "pairs": (whole, "N", "mirrored pairs to play (100; with --sprt 100000, if the test does not end before)"),
     "rotations": (whole, "N", "the same where a deal has 3 or 4 games, one for each seating (100)"),
     "rules": (str, "NAME", "rule set, switches included (classic)"),
     "seed": (str, "TEXT", "master seed of the deals (128 random bits; a shorter one can be guessed)"),
@@ -100,6 +135,15 @@ READERS: dict[str, tuple[Callable[[str], Any], str, str]] = {
     "newgame-deadline": (seconds, "S", "deadline of newgame (60)"),
     "restarts": (whole, "N", "failures in a row to make an engine ready before it is banned (3)"),
     "concurrency": (whole, "N", "games at the same time (1)"),
+    "sprt": (
+        hypotheses,
+        "H0,H1",
+        "stop once it is settled whether the first engine is better by H1 points a deal, or H0",
+    ),
+    "alpha": (error_rate, "RATE", "how often H1 may be accepted where H0 is true (0.05)"),
+    "beta": (error_rate, "RATE", "how often H0 may be accepted where H1 is true (0.05)"),
+    "least": (whole, "N", "pairs before any verdict (50)"),
+    "fault-limit": (count, "N", "deals that may be lost by faults; with more there is no rating and no verdict (0)"),
 }
 """Every option with a value: how it is read, what stands for it in the help, what it is."""
 
@@ -128,7 +172,7 @@ def new_settings(values: Mapping[str, Any]) -> Settings:
     base = Settings(
         rules=values.get("rules", "classic"),
         seed=values.get("seed") or secrets.token_hex(16),
-        pairs=100,
+        pairs=PAIRS_OF_TEST if "sprt" in values else PAIRS,
         unit="deal",
         stock="seat",
         control=TimeControl(),
@@ -147,6 +191,7 @@ def overlaid(settings: Settings, values: Mapping[str, Any]) -> Settings:
     patience = _renamed(values, start="start-deadline", ping="ping-deadline", newgame="newgame-deadline")
     patience |= _renamed(values, restarts="restarts")
     fields = _renamed(values, rules="rules", seed="seed", pairs="pairs", stock="stock", concurrency="concurrency")
+    fields |= _renamed(values, fault_limit="fault-limit")
     if "match" in values:
         fields["unit"] = "match" if values["match"] else "deal"
     return replace(
@@ -154,6 +199,7 @@ def overlaid(settings: Settings, values: Mapping[str, Any]) -> Settings:
         control=replace(settings.control, **control),
         patience=replace(settings.patience, **patience),
         engines=_engines(values.get("engine", settings.engines), settings.engines),
+        test=_test(settings.test, values),
         **fields,
     )
 
@@ -165,6 +211,17 @@ def refuse_contradictions(recorded: Settings, values: Mapping[str, Any]) -> Sett
         if name != "concurrency" and changed != recorded:
             raise SettingsError(f"--{name} contradicts the record; leave it out, or begin a new run")
     return overlaid(recorded, values)
+
+
+def _test(test: SequentialTest | None, values: Mapping[str, Any]) -> SequentialTest | None:
+    """Returns the test with the given values laid over it. Raises `SettingsError` where there is none."""
+    if "sprt" in values:
+        unit, low, high = values["sprt"]
+        test = replace(test or SequentialTest(unit=unit, low=low, high=high), unit=unit, low=low, high=high)
+    rest = _renamed(values, alpha="alpha", beta="beta", least="least")
+    if rest and test is None:
+        raise SettingsError(f"--{next(iter(rest))} without --sprt: there is no test that it could belong to")
+    return test and replace(test, **rest)
 
 
 def _engines(given: tuple[Contestant, ...], recorded: tuple[Contestant, ...]) -> tuple[Contestant, ...]:

@@ -1,6 +1,6 @@
 """`sixtysix match`: plays a run of mirrored deals, or what is missing of one, and prints its table.
 
-Exit codes: 0 done, 1 wrong usage, 2 could not start, 3 engine faults, 4 interrupted and resumable.
+Exit codes: 0 done, 1 wrong usage, 2 could not start, 3 engine faults, 4 interrupted and resumable; 10 H0, 11 H1.
 """
 
 import argparse
@@ -16,10 +16,11 @@ from ..game.errors import GameError
 from .contest import Contest
 from .contestant import dash_hint
 from .errors import BannedError, RecordError, SettingsError, StartError
+from .findings import format_findings, is_void
 from .interrupts import Interrupts
 from .manifest import changed_programs, format_manifest, recorded_settings
 from .match_arguments import EXAMPLES, configure, given_values, new_settings, refuse_contradictions
-from .record import Record, read_record
+from .record import GameRecord, Record, read_record
 from .record_file import RecordFile
 from .report import Progress, format_summary, format_table
 from .schedule import missing
@@ -30,6 +31,8 @@ __all__ = ["EXAMPLES", "configure", "run"]
 
 DONE, _, NO_START, FAULTS, INTERRUPTED = range(5)
 """Exit codes; 1 is the parser's."""
+VERDICTS = {"H0": 10, "H1": 11}
+"""Exit codes of a test that has ended."""
 
 
 def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
@@ -81,7 +84,7 @@ def _resume(path: str, values: Mapping[str, Any]) -> tuple[Settings, RecordFile,
 
 async def _hold(settings: Settings, file: RecordFile, record: Record | None) -> int:
     """Plays the run and reports on it; the engines are gone when it returns."""
-    if record is not None and not _missing(settings, record):
+    if record is not None and _is_over(settings, record):
         return _report(settings, file.path)
     contest, kill = Contest(settings), True
     with Interrupts(lambda: _stop(contest)):
@@ -101,7 +104,7 @@ async def _open(contest: Contest, file: RecordFile, record: Record | None) -> Pr
     """Starts the engines and writes the manifest, or compares it. A new record is removed where that fails."""
     try:
         id_names = await contest.open()
-        tally = Tally(contest.names, contest.settings.rule_set)
+        tally = Tally(contest.names, contest.settings.rule_set, contest.settings.test)
         if record is None:
             file.append(format_manifest(contest.settings, id_names))
         else:
@@ -117,9 +120,15 @@ async def _open(contest: Contest, file: RecordFile, record: Record | None) -> Pr
 
 async def _play(contest: Contest, file: RecordFile, progress: Progress) -> BaseException | None:
     """Plays the missing games; returns what cut that short."""
-    games = missing(contest.settings, frozenset(progress.tally.played))
+    settings, tally = contest.settings, progress.tally
+
+    def finished(game: GameRecord) -> None:
+        progress.finished(game)
+        if _is_settled(settings, tally):
+            contest.stop()
+
     try:
-        await contest.run(games, file, progress.finished)
+        await contest.run(missing(settings, frozenset(tally.played)), file, finished)
     except (BannedError, RecordError, StartError, asyncio.CancelledError) as error:
         return error
     finally:
@@ -132,30 +141,50 @@ def _stop(contest: Contest) -> None:
     _say("\nno new games; the games under way are finished and recorded (Ctrl-C again: they are dropped)")
 
 
-def _missing(settings: Settings, record: Record) -> int:
-    return settings.games - len({game.index for game in record.games()})
+def _tally_of(settings: Settings, record: Record) -> Tally:
+    tally = Tally([engine.name for engine in settings.engines], settings.rule_set, settings.test)
+    tally.add_all(record.games())
+    return tally
+
+
+def _is_over(settings: Settings, record: Record) -> bool:
+    """Returns whether nothing is left to play."""
+    tally = _tally_of(settings, record)
+    return len(tally.played) == settings.games or _is_settled(settings, tally)
+
+
+def _is_settled(settings: Settings, tally: Tally) -> bool:
+    """Returns whether a test needs no more games: it has its verdict, or can have none."""
+    return tally.trial is not None and (tally.trial.verdict is not None or is_void(settings, tally))
 
 
 def _report(settings: Settings, path: str, failure: BaseException | None = None) -> int:
     """Prints the table, counted from the record alone, and how to go on; returns the exit code."""
-    tally = Tally([engine.name for engine in settings.engines], settings.rule_set)
-    tally.add_all(read_record(path).games())
+    tally = _tally_of(settings, read_record(path))
     if tally.played:
         print(format_table(settings, tally))
-        print(format_summary(settings, tally, path), flush=True)
+        print(format_summary(settings, tally, path))
+        print(f"\n{format_findings(settings, tally)}", flush=True)
     if failure is not None and str(failure):
         _say(f"sixtysix match: {failure}")
-    left = settings.games - len(tally.played)
+    left = 0 if _is_settled(settings, tally) else settings.games - len(tally.played)
     if left:
         again = shlex.join(["sixtysix", "match", "--resume", path])
         _say(f"{left} of {settings.games} games are missing; to play them: {again}")
+    return _exit_code(settings, tally, left, failure)
+
+
+def _exit_code(settings: Settings, tally: Tally, left: int, failure: BaseException | None) -> int:
     if isinstance(failure, BannedError):
         return FAULTS
     if isinstance(failure, StartError):
         return NO_START
     if left:
         return INTERRUPTED
-    return FAULTS if tally.faults else DONE
+    if is_void(settings, tally):
+        return FAULTS
+    verdict = tally.trial and tally.trial.verdict
+    return VERDICTS[verdict] if verdict else DONE
 
 
 def _say(text: str) -> None:

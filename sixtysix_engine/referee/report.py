@@ -9,6 +9,7 @@ from .faults import Fault
 from .record import GameRecord
 from .schedule import GameIndex, partners
 from .settings import Settings
+from .sprt import Trial
 from .statistics import Estimate
 from .tally import EngineTotals, Tally
 
@@ -80,7 +81,8 @@ class Progress:
         name, totals = next(iter(self.tally.engines.items()))
         faults = f"  {self.tally.faults} lost by faults" if self.tally.faults else ""
         estimate = format_estimate(totals.estimate)
-        return f"{done}/{self._games} games  {rate:.1f}/s  {left} left  {name} {estimate} a deal{faults}"
+        trial = f"  LLR {format_trial(self.tally.trial)}" if self.tally.trial else ""
+        return f"{done}/{self._games} games  {rate:.1f}/s  {left} left  {name} {estimate} a deal{trial}{faults}"
 
     def _show(self, line: str) -> None:
         if self._live and (line or self._width):
@@ -94,6 +96,12 @@ def format_estimate(estimate: Estimate) -> str:
     if estimate.mean is None:
         return "-"
     return f"{estimate.mean:+.3f} ± {'?' if estimate.error is None else f'{estimate.error:.3f}'}"
+
+
+def format_trial(trial: Trial) -> str:
+    """Writes how far a sequential test has come."""
+    lower, upper = trial.test.bounds
+    return f"{trial.ratio:+.2f} ({lower:+.2f} to {upper:+.2f})"
 
 
 def format_fault(index: GameIndex, fault: Fault) -> str:
@@ -126,9 +134,12 @@ def format_summary(settings: Settings, tally: Tally, path: str) -> str:
     unit, size = UNITS[settings.rule_set.match.unit], len(settings.engines)
     per_deal = f"{unit}/deal"
     kind, of = ("pairs", f"mirrored pairs of {games}") if size == 2 else ("rotations", f"rotations of {size} {games}")
-    lines = [f"{pairs} of {settings.pairs} {of}; in {tally.same_play} the play was the same"]
+    most = f"at most {settings.pairs}" if settings.test else settings.pairs
+    lines = [f"{pairs} of {most} {of}; in {tally.same_play} the play was the same"]
     if tally.open_pairs:
         lines.append(f"{tally.open_pairs} incomplete {kind} are in the totals but not in {per_deal} ± se")
+    if tally.repeated:
+        lines.append(f"{tally.repeated} {kind} have cards that came before; they are in the totals but in no estimate")
     sides = partners(settings.rule_set.sides)
     if len(sides) < size:
         together = ", ".join(" and ".join(settings.engines[seat].name for seat in side) for side in sides)

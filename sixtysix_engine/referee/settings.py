@@ -11,6 +11,7 @@ from ..game.ruleset import RuleSet
 from ..game.variants import rule_set
 from .contestant import Contestant
 from .errors import SettingsError
+from .sprt import SequentialTest
 
 MASTER_SEED_DIGITS = 32
 """Hexadecimal digits of a seed that no engine can guess: 128 bits."""
@@ -77,6 +78,10 @@ class Settings:
     """Games that are played at the same time."""
     engines: tuple[Contestant, ...]
     """The engines, one for each seat or one for each side; the first game of a pair seats them in this order."""
+    test: SequentialTest | None = None
+    """The test that ends the run early."""
+    fault_limit: int = 0
+    """Deals that may be lost by faults; with more the run says nothing of strength."""
 
     def __post_init__(self) -> None:
         rules = self.rule_set
@@ -86,6 +91,10 @@ class Settings:
             raise SettingsError(f"--engine: {len(self.engines)} given; {self.rules} needs {seats} engines{or_sides}")
         if self.unit == "match" and rules.match.target is None:
             raise SettingsError(f"--match: {self.rules} has no match target; add one: {self.rules}+matchTarget:7")
+        if self.test is not None and self.test.least > self.pairs:
+            raise SettingsError(
+                f"--least {self.test.least}: no verdict before, and --pairs {self.pairs} are all there are"
+            )
         if self.seed.split() != [self.seed]:
             raise SettingsError(f"--seed {self.seed!r}: not a text without spaces")
 
@@ -112,8 +121,10 @@ def settings_to_json(settings: Settings) -> dict[str, Any]:
 
 def settings_from_json(data: Mapping[str, Any]) -> Settings:
     """Returns settings from JSON data. Raises `KeyError`, `TypeError` where it is none."""
-    known = {item.name: data[item.name] for item in fields(Settings)}
+    known = {item.name: data[item.name] for item in fields(Settings) if item.name in data}
     known["control"] = TimeControl(**known["control"])
     known["patience"] = Patience(**known["patience"])
     known["engines"] = tuple(Contestant(**{**engine, "argv": tuple(engine["argv"])}) for engine in known["engines"])
+    if known.get("test") is not None:
+        known["test"] = SequentialTest(**known["test"])
     return Settings(**known)

@@ -3,11 +3,15 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 
 from ..game.ruleset import RuleSet
 from .errors import RecordError
-from .record import DealRecord, GameRecord
+from .rating import Meetings
+from .record import GameRecord
+from .results import SideResults, deal_results, game_results, won_by
 from .schedule import GameIndex, seated
+from .sprt import SequentialTest, Trial
 from .statistics import Estimate, PairSums
 
 
@@ -36,7 +40,11 @@ class EngineTotals:
     longest: float = 0.0
     """Time of the longest act, s."""
     sums: PairSums = field(default_factory=PairSums)
-    """Sums over complete pairs."""
+    """Sums of points over complete pairs."""
+    deal_scores: PairSums = field(default_factory=PairSums)
+    """The same of half points for deals, against each other side: two for a win, one for a tie, of two."""
+    game_scores: PairSums = field(default_factory=PairSums)
+    """The same for games: of matches the match counts."""
 
     @property
     def estimate(self) -> Estimate:
@@ -47,14 +55,27 @@ class EngineTotals:
 class Tally:
     """Totals by engine."""
 
-    def __init__(self, names: Sequence[str], rules: RuleSet) -> None:
+    trial: Trial | None
+    """The sequential test, if there is one; it hears the pairs in the order of the schedule."""
+
+    def __init__(self, names: Sequence[str], rules: RuleSet, test: SequentialTest | None = None) -> None:
+        self.trial = None if test is None else Trial(test, len(names))
         self.engines = {name: EngineTotals() for name in names}
         self.played: set[GameIndex] = set()
         self.same_play = 0
         """Complete pairs whose games went card for card alike."""
+        self.repeated = 0
+        """Complete pairs whose cards had come before; they are in the totals but in no estimate."""
+        self.meetings: dict[tuple[int, str], Meetings] = {}
+        """Who scored what against whom, by dealer and cards of the first deal of a complete pair."""
+        self.plays: dict[tuple[int, str], int] = {}
+        """A number for what was played in each of these pairs, the same only for the same play by the same engines."""
         self._rules = rules
         self._others = len(set(rules.sides)) - 1
         self._open: dict[int, list[GameRecord]] = {}
+        self._alike: dict[tuple[object, ...], dict[tuple[str, str], tuple[int, int]]] = {}
+        self._waiting: dict[int, tuple[int, int, float] | None] = {}
+        self._heard = 0
 
     @property
     def open_pairs(self) -> int:
@@ -98,7 +119,7 @@ class Tally:
         totals.games += 1
         totals.deals += len(record.deals)
         totals.points_won += record.points[seats[0]]
-        totals.points_lost += self._lost(record, seats[0])
+        totals.points_lost += self._lost(record.points, seats[0])
         totals.deals_won += sum(seats[0] in won_by(deal, self._rules) for deal in record.deals)
         totals.matches_won += record.winner is not None and seats[0] in record.winner
         for used in (record.time[seat] for seat in seats):
@@ -107,31 +128,85 @@ class Tally:
             totals.longest = max(totals.longest, used.max)
 
     def _add_pair(self, games: list[GameRecord]) -> None:
-        """Adds up what each engine has more than each other side; divided by the number of these it is a mean."""
-        for name, totals in self.engines.items():
-            net, deals = 0, 0
-            for record in games:
-                seat = _seats_of(record, name)[0]
-                net += self._others * record.points[seat] - self._lost(record, seat)
-                deals += self._others * len(record.deals)
-            totals.sums.add(net, deals)
         logs = {tuple(deal.log for deal in record.deals) for record in games}
         self.same_play += len(logs) == 1
+        heard = None
+        if _cards_key(games) in self.meetings:
+            self.repeated += 1
+        else:
+            sums = [self._add_points(name, totals, games) for name, totals in self.engines.items()]
+            heard = (*sums[0], self._top(games))
+            self._add_scores(games)
+        if self.trial is not None:
+            self._waiting[games[0].index.pair] = heard
+            self._hear(self.trial)
 
-    def _lost(self, record: GameRecord, seat: int) -> int:
+    def _add_points(self, name: str, totals: EngineTotals, games: Sequence[GameRecord]) -> tuple[int, int]:
+        """Adds up what an engine has more than each other side; divided by the number of these it is a mean."""
+        net, deals = 0, 0
+        for record in games:
+            seat = _seats_of(record, name)[0]
+            net += self._others * record.points[seat] - self._lost(record.points, seat)
+            deals += self._others * len(record.deals)
+        totals.sums.add(net, deals)
+        return net, deals
+
+    def _top(self, games: Sequence[GameRecord]) -> float:
+        """Returns the most that the points of a deal differed by."""
+        points = [deal.points for record in games for deal in record.deals]
+        return max(float(max(each) - min(each)) for each in points)
+
+    def _add_scores(self, games: Sequence[GameRecord]) -> None:
+        met: dict[tuple[str, str], tuple[int, int]] = {}
+        by_deal, by_game = dict.fromkeys(self.engines, (0, 0)), dict.fromkeys(self.engines, (0, 0))
+        for record in games:
+            for deal in record.deals:
+                self._score(by_deal, record, deal_results(deal, self._rules))
+            results = game_results(record, self._rules)
+            self._score(by_game, record, results)
+            for (a, b), half_points in results.items():
+                for two in product(self._names_of(record, a), self._names_of(record, b)):
+                    one, other = sorted(two)
+                    had, count = met.get((one, other), (0, 0))
+                    met[one, other] = had + (half_points if one == two[0] else 2 - half_points), count + 1
+        for name, totals in self.engines.items():
+            totals.deal_scores.add(*by_deal[name])
+            totals.game_scores.add(*by_game[name])
+        met = self._alike.setdefault(tuple(met.items()), met)  # there are few kinds, and many pairs
+        self.meetings[_cards_key(games)] = met
+        self.plays[_cards_key(games)] = hash(frozenset((game.seats, game.deals) for game in games))
+
+    def _score(self, scores: dict[str, tuple[int, int]], record: GameRecord, results: SideResults) -> None:
+        """Adds half points of two for each engine of each two sides."""
+        for (a, b), half_points in results.items():
+            for side, won in ((a, half_points), (b, 2 - half_points)):
+                for name in self._names_of(record, side):
+                    had, of = scores[name]
+                    scores[name] = had + won, of + 2
+
+    def _hear(self, trial: Trial) -> None:
+        """Tells the test of all pairs up to the first that is not complete."""
+        while self._heard in self._waiting:
+            heard = self._waiting.pop(self._heard)
+            self._heard += 1
+            if heard is not None:
+                trial.add(*heard)
+
+    def _names_of(self, record: GameRecord, side: int) -> list[str]:
+        """Returns the engines of a side, each once."""
         sides = self._rules.sides
-        by_side = dict(zip(sides, record.points, strict=True))
+        return list(dict.fromkeys(name for seat, name in enumerate(record.seats) if sides[seat] == side))
+
+    def _lost(self, points: Sequence[int], seat: int) -> int:
+        sides = self._rules.sides
+        by_side = dict(zip(sides, points, strict=True))
         return sum(by_side.values()) - by_side[sides[seat]]
 
 
-def won_by(deal: DealRecord, rules: RuleSet) -> list[int]:
-    """Returns the seats that have won a deal: they played it, nobody who did scored more, and somebody scored less.
-
-    Several sides win where a penalty goes to every opponent; a dealer who sits out scores, but has not won.
-    """
-    order = rules.order(deal.dealer)
-    best, least = (pick(deal.points[seat] for seat in order) for pick in (max, min))
-    return [seat for seat in order if deal.points[seat] == best > least and deal.reason != "tie"]
+def _cards_key(games: Sequence[GameRecord]) -> tuple[int, str]:
+    """Returns what tells the cards of a pair: its first dealer and pack, or its number where no cards are recorded."""
+    first = games[0].deals[0]
+    return first.dealer, first.cards or str(games[0].index.pair)
 
 
 def _seats_of(record: GameRecord, name: str) -> list[int]:

@@ -27,6 +27,8 @@ def bad(mode: str, first: int = 3) -> str:
 
 
 SOUND = bad("sound")
+STRANGER = shlex.join([sys.executable, str(ENGINES / "stranger.py")])
+"""An engine that plays better than the others here."""
 BASH = shlex.join(["bash", str(ENGINES / "stranger.sh")])
 
 _PATIENT = """

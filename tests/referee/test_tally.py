@@ -1,6 +1,7 @@
 """What is counted of a record where more than two sit at the table, against values worked out by hand."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import sqrt
 from statistics import mean, stdev
 
@@ -10,8 +11,10 @@ from sixtysix_engine.game.variants import rule_set
 from sixtysix_engine.referee.clock import TimeUsed
 from sixtysix_engine.referee.errors import RecordError
 from sixtysix_engine.referee.record import DealRecord, GameRecord
+from sixtysix_engine.referee.results import won_by
 from sixtysix_engine.referee.schedule import GameIndex, seated
-from sixtysix_engine.referee.tally import Tally, won_by
+from sixtysix_engine.referee.sprt import SequentialTest
+from sixtysix_engine.referee.tally import Tally
 
 Points = tuple[int, ...]
 
@@ -81,3 +84,76 @@ def test_a_game_whose_seats_are_not_those_of_the_schedule_is_refused() -> None:
         )
         with pytest.raises(RecordError, match="by the manifest"):
             found.add(wrong)
+
+
+def classic(pair: int, game: int, points: Points, cards: str = "") -> GameRecord:
+    one = DealRecord(dealer=0, cards=cards, stock="seat", points=points, reason="claim", log=str(pair))
+    seats, used = ("ab", "ba")[game], (TimeUsed(), TimeUsed())
+    return GameRecord(index=GameIndex(pair, game), seats=tuple(seats), deals=(one,), winner=None, time=used, faults=())
+
+
+def test_the_test_hears_the_pairs_in_the_order_of_the_schedule_whatever_ends_first() -> None:
+    trial = SequentialTest(unit="points", low=0, high=1, least=11)
+    games = [
+        classic(pair, game, (3, 0) if (pair < 12) == (game == 0) else (0, 3)) for pair in range(24) for game in (0, 1)
+    ]
+    straight, turned = (Tally(("a", "b"), rule_set("classic"), trial) for _ in range(2))
+    straight.add_all(games)
+    for game in reversed(games[2:]):
+        turned.add(game)
+    assert turned.trial
+    assert straight.trial
+    assert turned.trial.pairs == 0
+    turned.add(games[0])
+    turned.add(games[1])
+    assert (turned.trial.verdict, turned.trial.pairs) == ("H1", 11)
+    assert (straight.trial.verdict, straight.trial.pairs) == ("H1", 11)
+    assert turned.engines["a"].estimate.pairs == 24
+
+
+def test_a_pair_with_cards_that_came_before_is_in_no_estimate() -> None:
+    found = Tally(("a", "b"), rule_set("classic"), SequentialTest(unit="points", low=0, high=1))
+    for pair, cards in enumerate(("AS.TS", "KS.QS", "AS.TS")):
+        for game in (0, 1):
+            found.add(classic(pair, game, (1 + pair, 0), cards))
+    assert found.repeated == 1
+    assert found.engines["a"].estimate.pairs == 2
+    assert found.engines["a"].points_won == 6
+    assert found.trial
+    assert found.trial.pairs == 2
+    assert len(found.meetings) == 2
+
+
+def test_a_tie_is_half_a_deal_for_both_and_a_match_is_won_by_who_has_more() -> None:
+    found = tally("classic", "ab", [[(0, 0), (0, 2)], [(1, 0), (0, 3)]])
+    assert found.engines["a"].deal_scores.estimate().mean == pytest.approx((0.5 + 1 + 1 + 1) / 4)
+    assert found.engines["b"].deal_scores.estimate().mean == pytest.approx(0.5 / 4)
+    tied = Tally(("a", "b"), rule_set("classic+carryTo:dealer"))
+    for game, points in enumerate(((1, 0), (0, 1))):
+        tied.add(replace(classic(0, game, points), deals=(deal(points, reason="tie"),)))
+    assert list(tied.meetings.values()) == [{("a", "b"): (2, 2)}]
+    assert tied.engines["a"].game_scores.cells == {(2, 4): 1}
+    match = Tally(("a", "b"), rule_set("classic"))
+    for game, deals in enumerate((((3, 0), (0, 3), (3, 0), (1, 0)), ((0, 3), (0, 3), (3, 0), (0, 1)))):
+        match.add(
+            GameRecord(
+                index=GameIndex(0, game),
+                seats=tuple(("ab", "ba")[game]),
+                deals=tuple(deal(points) for points in deals),
+                winner=(game,),
+                time=(TimeUsed(), TimeUsed()),
+                faults=(),
+            )
+        )
+    assert match.engines["a"].deal_scores.estimate().mean == pytest.approx(6 / 8)
+    assert match.engines["a"].game_scores.estimate().mean == 1
+    assert list(match.meetings.values()) == [{("a", "b"): (4, 2)}]
+
+
+def test_of_three_a_result_is_one_between_two_and_a_dealer_who_sits_out_has_none() -> None:
+    found = tally("three-all", "abc", [[(3, 1, 1), (0, 0, 0), (0, 0, 0)]])
+    assert list(found.meetings.values()) == [{("a", "b"): (4, 3), ("a", "c"): (4, 3), ("b", "c"): (3, 3)}]
+    assert found.engines["a"].deal_scores.estimate().mean == pytest.approx((2 + 1 + 1) / 6)
+    out = tally("three-out", "abc", [[(2, 0, 2), (0, 2, 0), (0, 0, 2)]])
+    # the dealer sits in seat 0: a, b, c in turn
+    assert list(out.meetings.values()) == [{("b", "c"): (0, 1), ("a", "c"): (0, 1), ("a", "b"): (0, 1)}]
