@@ -16,6 +16,7 @@ MAY_IMPORT = {
     "ai": {"core", "game"},
     "engine": {"ai", "core", "protocol", "game"},
     "referee": {"client", "protocol", "game"},
+    "compliance": {"client", "protocol", "game"},
     "analysis": {"ai", "core", "game", "referee"},
 }
 """What each room may import besides itself; the top-level files may import all rooms."""

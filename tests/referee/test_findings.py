@@ -26,12 +26,6 @@ from .running import (
 )
 
 
-@pytest.fixture(autouse=True)
-def _report(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Makes `sixtysix report` known where it isn't yet."""
-    monkeypatch.setitem(SUBCOMMANDS, "report", Subcommand("report", ".report_command", "tell of recorded runs"))
-
-
 @pytest.mark.parametrize(
     ("first", "second", "code", "verdict"), [(STRANGER, BASH, 11, "H1"), (BASH, STRANGER, 10, "H0")]
 )
