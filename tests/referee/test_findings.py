@@ -7,8 +7,6 @@ from shutil import copyfile
 
 import pytest
 
-from sixtysix_engine.cli import SUBCOMMANDS, Subcommand
-
 from .running import (
     BASH,
     PATIENT,

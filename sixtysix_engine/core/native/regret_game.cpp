@@ -212,7 +212,9 @@ Moment RegretGame::after(const Moment& at, const Branch& branch) const {
         left.push_back({come == 0 ? cards : cards | card(first(come & ~cards)), mine[place].root, place});
     }
     const bool shown = is_card(code) || code == act::exchange || (code >= act::marry && code < act::name_trump);
-    const Cards seen = shown ? seen_beside(next.deal, 1 - player) : 0;
+    Cards seen = shown ? seen_beside(next.deal, 1 - player) : 0;
+    // Where the other player draws the exchanged low trump with the same act it is out of sight, but was not its own.
+    if (code == act::exchange && next.deal.up == no_card) seen |= gone;
     Hands& rest = next.hands[1 - player];
     rest.reserve(yours.size());
     for (std::size_t place = 0; place < yours.size(); ++place) {
