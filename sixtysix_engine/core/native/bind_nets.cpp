@@ -24,12 +24,12 @@ namespace {
 
 using Layers = std::tuple<int, int, int, int>;  // words, first, second, outputs
 
-Net read_net(const Layers& layers, std::vector<float> numbers) {
+Net read_net(const Layers& layers, const std::vector<float>& numbers) {
     const auto [words, first, second, outputs] = layers;
     for (const float number : numbers) {
         if (!(number > -1e6F && number < 1e6F)) throw FieldError("net", "numbers of up to a million");
     }
-    return Net({words, first, second, outputs}, std::move(numbers));
+    return Net({words, first, second, outputs}, numbers);
 }
 
 // Acts by nets, or by weights where there are none.
@@ -80,9 +80,9 @@ private:
 void bind_nets(nb::module_& m) {
     nb::class_<Nets>(m, "Nets")
         .def("__init__",
-             [](Nets* self, const Layers& policy, std::vector<float> policy_numbers, const Layers& values,
-                std::vector<float> value_numbers) {
-                 new (self) Nets(read_net(policy, std::move(policy_numbers)), read_net(values, std::move(value_numbers)));
+             [](Nets* self, const Layers& policy, const std::vector<float>& policy_numbers, const Layers& values,
+                const std::vector<float>& value_numbers) {
+                 new (self) Nets(read_net(policy, policy_numbers), read_net(values, value_numbers));
              })
         .def_prop_ro_static("words", [](nb::handle) { return Inputs::words; })
         .def_prop_ro_static("seen_words", [](nb::handle) { return Inputs::seen_words; })

@@ -100,6 +100,7 @@ nb::tuple play_out(const Position& at, std::uint64_t games, std::uint64_t seed, 
 
 NB_MODULE(_native, m) {
     using namespace sixtysix;
+    nb::set_leak_warnings(false);  // what Python keeps for speed, such as rules and nets, it keeps to its end
     m.doc() = "The native core: the law of a deal with all cards known, in C++.";
 
     nb::register_exception_translator([](const std::exception_ptr& error, void*) {

@@ -37,6 +37,7 @@ public:
         double sum = 0.0;           // of what its side got
         double squares = 0.0;
         double wins = 0.0;  // how likely its side was ahead in the end
+        float likely = 0.0F;  // by the policy, when it was first open to a seat that looks for the best
     };
 
     // All that is given must outlive it.
@@ -75,6 +76,7 @@ public:
 private:
     static constexpr int most_acts = 64;
     static constexpr std::uint32_t tries_at_least = 2;
+    static constexpr std::uint64_t walks_before_all = 50;
     static constexpr double evenly = 0.1;  // part of the trust that all acts share
     static constexpr int most_tries = 30;   // to find a world that is believed
     static constexpr float doubt = 0.03F;  // whether others act by the policy
@@ -213,14 +215,14 @@ private:
         if (acts_.size == 1) return {children_[0] != 0 ? children_[0] : grow(parent, 0, side), false};
         const bool modelled = settings_.models && side != me_;
         const bool guided = settings_.nets != nullptr;
-        if (modelled || guided || missing_ > 0) policy_.weigh(deal, acts_, chances_);
+        if (modelled || missing_ > 0) policy_.weigh(deal, acts_, chances_);
         if (modelled) {
             flatten();
             const int at = draw(chances_, acts_.size, random_);
             if (children_[at] != 0) return {children_[at], false};
             return {grow(parent, at, side), !guided};
         }
-        if (guided && !grow_missing(parent, side)) return {0, true};
+        if (guided && missing_ > 0 && !grow_missing(parent, side)) return {0, true};
         for (int at = 0; at < acts_.size; ++at) {
             if (children_[at] != 0) ++nodes_[static_cast<std::size_t>(children_[at])].chances;
         }
@@ -239,10 +241,11 @@ private:
         for (int at = 0; at < acts_.size; ++at) chances_[at] /= sum;
     }
 
-    // Of what is asked every act is tried, so that there is something to tell of it.
+    // In the end every act that was asked about has been tried, so that there is something to tell of it.
     int next_guided(bool asked) const {
+        if (!asked || walked_ < walks_before_all) return most_promising();
         const int rare = rarest();
-        return asked && nodes_[static_cast<std::size_t>(children_[rare])].walks < tries_at_least ? rare : most_promising();
+        return nodes_[static_cast<std::size_t>(children_[rare])].walks < tries_at_least ? rare : most_promising();
     }
 
     // The act that was walked least.
@@ -272,7 +275,7 @@ private:
         for (int at = 0; at < acts_.size; ++at) {
             const Node& node = nodes_[static_cast<std::size_t>(children_[at])];
             const double mean = node.walks != 0 ? node.sum / node.walks : usual;
-            const double likely = (1.0 - evenly) * static_cast<double>(chances_[at]) + evenly / acts_.size;
+            const double likely = (1.0 - evenly) * static_cast<double>(node.likely) + evenly / acts_.size;
             const double trust = settings_.explore * likely;
             const double value = mean / span + trust * std::sqrt(static_cast<double>(node.chances)) / (1.0 + node.walks);
             if (value > most) {
@@ -325,8 +328,10 @@ private:
     // Whether there is room for a node of each act.
     bool grow_missing(std::int32_t parent, int side) {
         for (int at = 0; at < acts_.size; ++at) {
-            if (children_[at] == 0) children_[at] = grow(parent, at, side);
+            if (children_[at] != 0) continue;
+            children_[at] = grow(parent, at, side);
             if (children_[at] == 0) return false;
+            nodes_[static_cast<std::size_t>(children_[at])].likely = chances_[at];
         }
         return true;
     }
