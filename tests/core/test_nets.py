@@ -4,6 +4,7 @@ plays whole deals.
 
 from collections.abc import Iterator
 from functools import cache
+from hashlib import sha256
 from random import Random
 from struct import iter_unpack
 
@@ -214,3 +215,10 @@ def test_play_against_itself_begins_with_a_fresh_deal() -> None:
     deal.apply(deal.legal_actions()[0])
     with pytest.raises(ValueError, match="deal: one that has just been dealt"):
         _native.SelfPlay(native_rules(deal.rules), encode_deal(deal), 1)
+
+
+@pytest.mark.parametrize(("name", "digest"), [("classic", "7619a56f17a40a5c"), ("piquet32", "1a049a4da71e23c9")])
+def test_nets_are_shown_what_they_were_trained_on(name: str, digest: str) -> None:
+    data = self_play(name, 6).play(200, _native.Actor(None, flat_policy({})))
+    bits = b"".join(data[at : at + 48] for at in range(0, len(data), 64))
+    assert sha256(bits).hexdigest()[:16] == digest, "other inputs: all nets have to be trained anew (CONTRIBUTING.md)"

@@ -59,7 +59,7 @@ private:
     void order_suits() {
         const Cards trick = deal_.in_trick();
         By<std::uint64_t, suits> looks{};
-        int by_slot[suits] = {deal_.trump};
+        int by_slot[suits + 1] = {deal_.trump};
         int slots = 1;
         for (int suit = 0; suit < suits; ++suit) {
             looks[suit] = of_suit(deal_.hands[seat_], suit) << 24U | of_suit(known_, suit) << 16U |
@@ -87,40 +87,54 @@ private:
         return deal_.phase() == Phase::open && at < deal_.stock_end ? card(deal_.stock[at]) : 0;
     }
 
+    // Where each thing that is no card stands among the bits of its word. Nets have learned these places.
+    struct Bit {
+        static constexpr int up = 0;         // rank of the turn-up
+        static constexpr int pairs = 8;      // marriages in hand, by suit
+        static constexpr int stock = 12;     // cards left of it, in pairs, seven or more as one
+        static constexpr int closed = 20;    // not, by the seat, by the other
+        static constexpr int asked = 23;     // lead, follow, meld, draw, close, exchange
+        static constexpr int meld = 29;      // suit just announced
+        static constexpr int no_trick = 33;  // of the seat, of the other
+        static constexpr int at_close = 35;  // when the stock was closed the one who did not had no trick, few points
+        static constexpr int pending = 37;   // points wait for a trick, and more than a plain marriage: two for each seat
+        static constexpr int leads = 41;
+        static constexpr int low_trump = 42;  // in hand
+        static constexpr int draws_due = 43;
+    };
+
     std::uint64_t moment() const {
         const int me = table_.side(seat_);
         const int they = table_.side(other_);
         std::uint64_t bits = 0;
         const auto set = [&](int bit, bool is) { bits |= std::uint64_t{is} << static_cast<unsigned>(bit); };
-        if (deal_.up != no_card) set(deal_.up & (ranks - 1), true);
+        if (deal_.up != no_card) set(Bit::up + (deal_.up & (ranks - 1)), true);
         if (marriage_time(table_, deal_, seat_) || deal_.now[me].tricks == 0) {
             for (const int king : Each{rules_.pairs(deal_.hands[seat_] & ~deal_.spent[seat_])}) {
-                set(8 + slot_[suit_of(king)], true);
+                set(Bit::pairs + slot_[suit_of(king)], true);
             }
         }
-        set(12 + std::min(7, (deal_.stock_left() + 1) / 2), true);
-        set(20 + (deal_.closed_by == nobody ? 0 : deal_.closed_by == seat_ ? 1 : 2), true);
-        if (deal_.asked() == Ask::lead) set(23, true);
-        if (deal_.asked() == Ask::follow) set(24, true);
-        if (deal_.asked() == Ask::meld) set(25, true);
-        if (deal_.asked() == Ask::draw) set(26, true);
-        if (deal_.asked() == Ask::close) set(27, true);
-        if (deal_.asked() == Ask::exchange) set(28, true);
-        if (deal_.asked() == Ask::meld && deal_.meld >= 0 && deal_.meld < suits) set(29 + slot_[deal_.meld], true);
-        set(33, deal_.now[me].tricks == 0);
-        set(34, deal_.now[they].tricks == 0);
+        set(Bit::stock + std::min(7, (deal_.stock_left() + 1) / 2), true);
+        set(Bit::closed + (deal_.closed_by == nobody ? 0 : deal_.closed_by == seat_ ? 1 : 2), true);
+        constexpr By<Ask, 6> moments = {{Ask::lead, Ask::follow, Ask::meld, Ask::draw, Ask::close, Ask::exchange}};
+        for (int at = 0; at < 6; ++at) set(Bit::asked + at, deal_.asked() == moments[at]);
+        if (deal_.asked() == Ask::meld && deal_.meld >= 0 && deal_.meld < suits) {
+            set(Bit::meld + slot_[deal_.meld], true);
+        }
+        set(Bit::no_trick, deal_.now[me].tricks == 0);
+        set(Bit::no_trick + 1, deal_.now[they].tricks == 0);
         if (deal_.closed_by != nobody) {
             const Standing& then = deal_.at_close[deal_.closed_by == seat_ ? they : me];
-            set(35, then.tricks == 0);
-            set(36, then.points < usual_target / 2);
+            set(Bit::at_close, then.tricks == 0);
+            set(Bit::at_close + 1, then.points < usual_target / 2);
         }
-        set(37, deal_.pending[me] != 0);
-        set(38, deal_.pending[me] > rules_.marriagePlain);
-        set(39, deal_.pending[they] != 0);
-        set(40, deal_.pending[they] > rules_.marriagePlain);
-        set(41, deal_.leader == seat_);
-        set(42, (low_trumps(rules_, deal_) & deal_.hands[seat_]) != 0);
-        set(43, deal_.short_hands);
+        set(Bit::pending, deal_.pending[me] != 0);
+        set(Bit::pending + 1, deal_.pending[me] > rules_.marriagePlain);
+        set(Bit::pending + 2, deal_.pending[they] != 0);
+        set(Bit::pending + 3, deal_.pending[they] > rules_.marriagePlain);
+        set(Bit::leads, deal_.leader == seat_);
+        set(Bit::low_trump, (low_trumps(rules_, deal_) & deal_.hands[seat_]) != 0);
+        set(Bit::draws_due, deal_.short_hands);
         return bits;
     }
 
