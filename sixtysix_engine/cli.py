@@ -32,9 +32,10 @@ SUBCOMMANDS = {
     row.name: row
     for row in (
         Subcommand(ENGINE, ".engine.serve", "the engine: speaks U66 on standard input and output"),
-        Subcommand("match", ".referee.match_command", "play mirrored deals or matches between engines"),
+        Subcommand("match", ".referee.match_command", "play mirrored deals, matches and tournaments between engines"),
         Subcommand("replay", ".referee.replay_command", "show a recorded game trick by trick, and check it"),
         Subcommand("report", ".report_command", "tell what recorded runs say of strength, ratings over many of them"),
+        Subcommand("deals", ".referee.deals_command", "write a book of deals, for match --book and other programs"),
         Subcommand("compliance", ".compliance_command", "check that an engine does what the protocol asks of it"),
         Subcommand("rules", ".rules_command", "list the rule sets, explain one to a person, tell two apart"),
         Subcommand("solve", ".solve_command", "solve a position with all cards known: values, acts, best line"),

@@ -12,12 +12,12 @@ from random import Random
 from . import core
 from .game.deal import Deal
 from .referee.errors import RecordError
-from .referee.findings import format_findings, format_without_luck, is_void
+from .referee.findings import format_without_luck, is_void
 from .referee.luck import luck_of_pairs
 from .referee.manifest import recorded_settings
 from .referee.record import Record, read_record
 from .referee.replay import MismatchError
-from .referee.report import format_summary, format_table
+from .referee.run import run_of
 from .referee.settings import Settings
 from .referee.tally import Tally
 from .referee.tournament import Tournament
@@ -75,21 +75,20 @@ def _report_run(parser: argparse.ArgumentParser, record: Record, orders: int | N
     settings = recorded_settings(record)
     if orders is not None:
         _refuse_control(parser, settings)
-    tally = Tally([engine.name for engine in settings.engines], settings.rule_set, settings.test)
-    tally.add_all(record.games())
-    print(format_table(settings, tally))
-    print(format_summary(settings, tally, record.path))
-    print(f"\n{format_findings(settings, tally)}", flush=True)
-    if is_void(settings, tally):
+    played = run_of(settings, record.games())
+    print(played.report(record.path), flush=True)
+    if is_void(settings, played.totals):
         return WRONG
-    if orders is not None:
+    if orders is not None and isinstance(played.totals, Tally):
         pairs = luck_of_pairs(settings, record.games(), _open_cards, orders, Random(settings.seed))
-        print(f"\n{format_without_luck(settings, tally, pairs)}")
+        print(f"\n{format_without_luck(settings, played.totals, pairs)}")
     return DONE
 
 
 def _refuse_control(parser: argparse.ArgumentParser, settings: Settings) -> None:
     rules = settings.rule_set
+    if settings.format != "pair":
+        parser.error(f"--control: the record is of a {settings.format}; allowed: records of a match of two engines")
     if not rules.stock_size or len(set(rules.sides)) > 2:
         parser.error(f"--control: {settings.rules} is not for it; allowed: rule sets with a stock and two sides")
     if not core.NATIVE:

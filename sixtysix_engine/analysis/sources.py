@@ -13,7 +13,7 @@ from ..game.notation import parse_position
 from ..referee.manifest import recorded_settings
 from ..referee.record import DealRecord, GameRecord, read_record
 from ..referee.replay import MismatchError, replay, start_deals
-from ..referee.schedule import GameIndex
+from ..referee.schedule import GameIndex, last_game
 from ..referee.settings import Settings
 from .moments import Case, ended, moment_of, seat_names, told
 
@@ -127,7 +127,7 @@ def record_cases(path: str, wanted: GameIndex | None) -> Iterator[Case]:
             except MismatchError as error:
                 raise UnlawfulError(f"game {game.index} disagrees with the law: {error}") from None
     if not found:
-        last = f"{settings.pairs - 1}.{len(settings.engines) - 1}"
+        last = last_game(settings)
         raise SourceError(f"GAME {wanted or 'all'}: not in the record; it has games 0.0 to {last} when it is complete")
 
 

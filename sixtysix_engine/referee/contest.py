@@ -10,48 +10,46 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from .contestant import unique_names
+from .contestant import Contestant, unique_names
 from .player import Player
 from .record import GameRecord, format_game
 from .record_file import RecordFile
 from .report import format_oddities
-from .schedule import GameIndex, seated
+from .schedule import Due, seated
 from .settings import Settings
 from .sitting import play_game
 
-Players = tuple[Player, ...]
+Table = list[Player]
 _Item = TypeVar("_Item")
 
 
 class Contest:
     """The tables of one run."""
 
-    tables: list[Players]
+    tables: list[Table]
     """Players by table, in the order of their seats in the first game of a pair; each is a process of its own."""
-
     settings: Settings
     """The settings; after `open` every engine in them has a name of its own."""
+    stopping: bool
+    """Whether no more games are to begin."""
 
     def __init__(self, settings: Settings) -> None:
         self.tables = []
         self.settings = settings
-        self._stopping = False
+        self.stopping = False
+        self._players: list[Player] = []
         self._writer = ThreadPoolExecutor(1, "record")
 
     async def open(self) -> tuple[str, ...]:
         """Starts a table and names the engines; returns what they call themselves. Raises `StartError`."""
         table = await self._open_table()
         each = table[: len(self.settings.engines)]
-        names = unique_names([player.name or player.engine.name for player in each])
+        names = self._name([player.name or player.engine.name for player in each])
         for player, name in zip(table, self._by_seat(names), strict=True):
             player.name = name
-        engines = tuple(replace(c, name=name) for c, name in zip(self.settings.engines, names, strict=True))
-        self.settings = replace(self.settings, engines=engines)
         return tuple(player.engine.id_name for player in each)
 
-    async def run(
-        self, games: Iterator[GameIndex], file: RecordFile, on_finished: Callable[[GameRecord], None]
-    ) -> None:
+    async def run(self, games: Iterator[Due], file: RecordFile, on_finished: Callable[[GameRecord], None]) -> None:
         """Plays games until there are no more or `stop` is called; `on_finished` gets each that is on the disk.
 
         Raises `BannedError`, `RecordError`, `StartError`; the games under way then have no result.
@@ -69,7 +67,7 @@ class Contest:
         """Returns for each engine what it did that decided nothing, once it is closed."""
         found = []
         for name in self.names:
-            players = [player for table in self.tables for player in table if player.name == name]
+            players = [player for player in self._players if player.name == name]
             notes = list(dict.fromkeys(note for player in players for note in player.notes))
             counts = sum((Counter(player.counts) for player in players), Counter())
             text = format_oddities(counts, notes, sum(player.restarts for player in players))
@@ -79,30 +77,44 @@ class Contest:
 
     def stop(self) -> None:
         """Begins no more games."""
-        self._stopping = True
+        self.stopping = True
 
     async def close(self, *, kill: bool) -> None:
         """Ends all engines, and waits until what was finished is on the disk."""
-        players = [player for table in self.tables for player in table]
-        await asyncio.gather(*(player.retire() if kill else player.close() for player in players))
+        await asyncio.gather(*(player.retire() if kill else player.close() for player in self._players))
         await asyncio.to_thread(self._writer.shutdown)
 
     def _by_seat(self, items: Sequence[_Item]) -> tuple[_Item, ...]:
         """Returns what there is one of for each engine by its seats in the first game."""
         return seated(items, self.settings.rule_set.sides, 0)
 
-    async def _open_table(self) -> Players:
-        engines = self._by_seat(self.settings.engines)
-        table = tuple(Player(engine, self.settings.patience) for engine in engines)
+    def _name(self, given: Sequence[str]) -> tuple[str, ...]:
+        """Gives each engine a name of its own."""
+        names = unique_names(given)
+        engines = tuple(replace(c, name=name) for c, name in zip(self.settings.engines, names, strict=True))
+        self.settings = replace(self.settings, engines=engines)
+        return names
+
+    async def _open_table(self) -> Table:
+        table: Table = []
         self.tables.append(table)
-        for player in table:
-            await player.open(self.settings.rules)
+        for engine in self._by_seat(self.settings.engines):
+            table.append(await self._open_player(engine))
         return table
+
+    async def _open_player(self, engine: Contestant) -> Player:
+        player = Player(engine, self.settings.patience)
+        self._players.append(player)
+        await player.open(self.settings.rules)
+        return player
+
+    async def _seat(self, table: Table, due: Due) -> None:
+        """Brings those to a table who play a game there; in a match they always sit there."""
 
     async def _run_table(
         self,
-        table: Players,
-        games: Iterator[GameIndex],
+        table: Table,
+        games: Iterator[Due],
         file: RecordFile,
         on_finished: Callable[[GameRecord], None],
     ) -> None:
@@ -115,10 +127,11 @@ class Contest:
             on_finished(record)
 
         try:
-            for index in games:
-                if self._stopping:
+            for due in games:
+                if self.stopping:
                     break
-                record = await play_game(self.settings, index, table)
+                await self._seat(table, due)
+                record = await play_game(self.settings, due.index, table)
                 if writing is not None:
                     await writing
                 writing = asyncio.create_task(write(record))

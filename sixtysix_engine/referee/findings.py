@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from .luck import PairLuck, without_luck
 from .rating import PRIOR, Rating, UnratedError, rate
-from .report import UNITS, format_trial
+from .report import UNITS, Totals, format_trial
 from .settings import Settings
 from .sprt import Trial
 from .statistics import Estimate, Interval, elo, score_interval
@@ -23,7 +23,7 @@ STEPS = [step * 10**power for power in range(10) for step in (1, 2, 5)]
 UNIT_WORDS = {"points": "{points} a deal", "nelo": "normalised Elo"}
 
 
-def is_void(settings: Settings, tally: Tally) -> bool:
+def is_void(settings: Settings, tally: Totals) -> bool:
     """Returns whether so many deals were lost by faults that the run says nothing of strength."""
     return tally.faults > settings.fault_limit
 

@@ -11,8 +11,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from .book import read_book
+from .config import plain
 from .contestant import Contestant, contestant_of, parse_contestant
 from .errors import SettingsError
+from .formats import FORMATS
 from .settings import Patience, Settings, TimeControl
 from .sprt import SequentialTest, Unit
 
@@ -24,6 +27,9 @@ examples:
       --match --rules dictionary --tc 10+0.1 --concurrency 4
   sixtysix match --rules three-out --match --rotations 50 --engine ./new --engine ./old --engine builtin:random
   sixtysix match --rules auction24 --match --pairs 20 --engine ./new --engine ./old
+  sixtysix match --format swiss --pairs 50 --engine ./a --engine ./b --engine ./c --engine ./d --engine builtin
+  sixtysix match --book deals.txt --pairs 100 --engine ./new --engine ./old
+  sixtysix match --match --score 5,3 --engine ./new --engine ./old
   sixtysix match --config match.toml --pairs 500
   sixtysix match --engine ./new --engine ./old --sprt 0,0.1 --concurrency 4
   sixtysix match --resume match-20250101-120000.jsonl
@@ -37,6 +43,17 @@ An engine is a command line in one word, `builtin` (this package's engine), `bui
 Player set), or key=value words: name, cmd, dir, option.NAME. No shell is involved; a relative path in the command
 counts from dir. A TOML file has the long options as keys (tc = "10+0.1", match = true) and one [[engine]] table
 for each engine with the keys above ([engine.option] holds the options).
+
+--format makes a tournament of any number of engines, for rule sets of two seats: round-robin; gauntlet (the first
+engine against each of the others); knockout; swiss. --pairs is then for each encounter, and all encounters of a round
+have the same cards. An encounter goes to who has more points, or more matches with --match. Engines are given in the
+order of their seeds. A Swiss pairs equal scores and never repeats a pairing; of an odd number one has a bye, which
+counts as won. In a knockout a level encounter goes on for up to --extra-pairs, to the first pair that is not level;
+then the lot decides, drawn from the seed. All is one record, and --resume plays exactly what is missing.
+
+--book FILE takes the deals from a book, as sixtysix deals writes it: pair i has deal i of it, in a later round of a
+tournament it counts on. With --match the book has the first deal of each match. --score A,B begins every match at a
+score, or plays single deals at it, one number for each seat. --print-config writes all that would run as a TOML file.
 
 --sprt H0,H1 plays until it is settled whether the first engine is better by at least H1 points a deal or by no more
 than H0: a sequential test on the points of mirrored pairs. nelo:H0,H1 says it in normalised Elo. Where H0 is below 0,
@@ -92,6 +109,20 @@ def stock_order(text: str) -> str:
     return text
 
 
+def format_name(text: str) -> str:
+    """Reads the name of a format."""
+    if text not in FORMATS:
+        raise argparse.ArgumentTypeError(f"{text!r} is not allowed; allowed: {', '.join(FORMATS)}")
+    return text
+
+
+def match_score(text: str) -> tuple[int, ...]:
+    """Reads a number for each seat."""
+    if not re.fullmatch(r"\d+(,\d+)+", text, re.ASCII):
+        raise argparse.ArgumentTypeError(f"{text!r} is not allowed; allowed: a number for each seat, as 5,3")
+    return tuple(map(int, text.split(",")))
+
+
 def hypotheses(text: str) -> tuple[Unit, float, float]:
     """Reads H0,H1 with or without its unit."""
     number = r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)"
@@ -143,6 +174,11 @@ READERS: dict[str, tuple[Callable[[str], Any], str, str]] = {
     "alpha": (error_rate, "RATE", "how often H1 may be accepted where H0 is true (0.05)"),
     "beta": (error_rate, "RATE", "how often H0 may be accepted where H1 is true (0.05)"),
     "least": (whole, "N", "pairs before any verdict (50)"),
+    "format": (format_name, "NAME", f"who meets whom: {', '.join(FORMATS)} (pair)"),
+    "rounds": (whole, "N", "rounds of a swiss (as many as a knockout would have)"),
+    "extra-pairs": (count, "N", "pairs that a level encounter of a knockout goes on for at most (10)"),
+    "score": (match_score, "A,B", "match score to begin with, a number for each seat"),
+    "book": (str, "FILE", "a book of deals, as sixtysix deals writes it"),
     "fault-limit": (count, "N", "deals that may be lost by faults; with more there is no rating and no verdict (0)"),
 }
 """Every option with a value: how it is read, what stands for it in the help, what it is."""
@@ -159,6 +195,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", metavar="FILE", help="the record, a new file (match-DATE.jsonl)")
     parser.add_argument("--resume", metavar="FILE", help="play the missing games of a record")
     parser.add_argument("--config", metavar="FILE", help="read what is not given here from a TOML file")
+    parser.add_argument("--print-config", action="store_true", help="write what would run as such a file, and end")
 
 
 def given_values(arguments: argparse.Namespace) -> dict[str, Any]:
@@ -179,6 +216,8 @@ def new_settings(values: Mapping[str, Any]) -> Settings:
         patience=Patience(),
         concurrency=1,
         engines=values.get("engine", ()),
+        format=values.get("format", "pair"),
+        rounds=_rounds(values),
     )
     return overlaid(base, values)
 
@@ -191,10 +230,11 @@ def overlaid(settings: Settings, values: Mapping[str, Any]) -> Settings:
     patience = _renamed(values, start="start-deadline", ping="ping-deadline", newgame="newgame-deadline")
     patience |= _renamed(values, restarts="restarts")
     fields = _renamed(values, rules="rules", seed="seed", pairs="pairs", stock="stock", concurrency="concurrency")
-    fields |= _renamed(values, fault_limit="fault-limit")
+    fields |= _renamed(values, fault_limit="fault-limit", format="format", rounds="rounds", extra_pairs="extra-pairs")
+    fields |= _renamed(values, score="score")
     if "match" in values:
         fields["unit"] = "match" if values["match"] else "deal"
-    return replace(
+    changed = replace(
         settings,
         control=replace(settings.control, **control),
         patience=replace(settings.patience, **patience),
@@ -202,6 +242,9 @@ def overlaid(settings: Settings, values: Mapping[str, Any]) -> Settings:
         test=_test(settings.test, values),
         **fields,
     )
+    if "book" in values:
+        changed = replace(changed, book=read_book(values["book"], changed.rules))
+    return changed if changed.book is None else replace(changed, book=changed.book.first(changed.deals))
 
 
 def refuse_contradictions(recorded: Settings, values: Mapping[str, Any]) -> Settings:
@@ -211,6 +254,11 @@ def refuse_contradictions(recorded: Settings, values: Mapping[str, Any]) -> Sett
         if name != "concurrency" and changed != recorded:
             raise SettingsError(f"--{name} contradicts the record; leave it out, or begin a new run")
     return overlaid(recorded, values)
+
+
+def _rounds(values: Mapping[str, Any]) -> int:
+    """Returns as many rounds as a format has by itself."""
+    return FORMATS[values.get("format", "pair")].rounds(len(values.get("engine", ())))
 
 
 def _test(test: SequentialTest | None, values: Mapping[str, Any]) -> SequentialTest | None:
@@ -278,7 +326,7 @@ def _read_config(path: str) -> dict[str, Any]:
         elif isinstance(value, {"match": bool, "out": str}.get(key, ())):
             values[key] = value
         elif key in READERS and isinstance(value, str | int | float) and not isinstance(value, bool):
-            values[key] = _read(key, str(value), f"{path}: {key} =")
+            values[key] = _read(key, plain(value) if isinstance(value, float) else str(value), f"{path}: {key} =")
         else:
             allowed = " ".join((*READERS, "match", "out", "engine"))
             raise SettingsError(f"{path}: {key} = {value!r} is not allowed; keys: {allowed}")

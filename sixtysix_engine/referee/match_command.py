@@ -1,4 +1,4 @@
-"""`sixtysix match`: plays a run of mirrored deals, or what is missing of one, and prints its table.
+"""`sixtysix match`: plays a match or a tournament of mirrored deals, or what is missing of one, and prints its table.
 
 Exit codes: 0 done, 1 wrong usage, 2 could not start, 3 engine faults, 4 interrupted and resumable; 10 H0, 11 H1.
 """
@@ -13,19 +13,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..game.errors import GameError
+from .config import format_config
 from .contest import Contest
 from .contestant import dash_hint
 from .errors import BannedError, RecordError, SettingsError, StartError
-from .findings import format_findings, is_void
+from .findings import is_void
 from .interrupts import Interrupts
 from .manifest import changed_programs, format_manifest, recorded_settings
 from .match_arguments import EXAMPLES, configure, given_values, new_settings, refuse_contradictions
 from .record import GameRecord, Record, read_record
 from .record_file import RecordFile
-from .report import Progress, format_summary, format_table
-from .schedule import missing
+from .report import Progress
+from .run import Run, run_of
 from .settings import Settings
-from .tally import Tally
 
 __all__ = ["EXAMPLES", "configure", "run"]
 
@@ -39,6 +39,9 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     """Runs `sixtysix match` and returns its exit code."""
     try:
         values = given_values(arguments)
+        if arguments.print_config:
+            print(_config(arguments.resume, values), end="")
+            return DONE
         record: Record | None = None
         if arguments.resume:
             settings, file, record = _resume(arguments.resume, values)
@@ -56,6 +59,14 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     except asyncio.CancelledError:
         _say("sixtysix match: interrupted before the first game")
         return INTERRUPTED
+
+
+def _config(resumed: str | None, values: Mapping[str, Any]) -> str:
+    """Writes what would run."""
+    settings = (
+        refuse_contradictions(recorded_settings(read_record(resumed)), values) if resumed else new_settings(values)
+    )
+    return format_config(settings, values.get("out"))
 
 
 def _begin(values: Mapping[str, Any]) -> tuple[Settings, RecordFile]:
@@ -84,13 +95,14 @@ def _resume(path: str, values: Mapping[str, Any]) -> tuple[Settings, RecordFile,
 
 async def _hold(settings: Settings, file: RecordFile, record: Record | None) -> int:
     """Plays the run and reports on it; the engines are gone when it returns."""
-    if record is not None and _is_over(settings, record):
+    if record is not None and not run_of(settings, record.games()).left:
         return _report(settings, file.path)
-    contest, kill = Contest(settings), True
+    contest, kill = run_of(settings).contest(), True
     with Interrupts(lambda: _stop(contest)):
         try:
-            progress = await _open(contest, file, record)
-            failure = await _play(contest, file, progress)
+            run = await _open(contest, file, record)
+            progress = Progress(sys.stderr, run)
+            failure = await _play(contest, run, file, progress)
             kill = failure is not None
         finally:
             await contest.close(kill=kill)
@@ -100,35 +112,33 @@ async def _hold(settings: Settings, file: RecordFile, record: Record | None) -> 
     return _report(contest.settings, file.path, failure)
 
 
-async def _open(contest: Contest, file: RecordFile, record: Record | None) -> Progress:
+async def _open(contest: Contest, file: RecordFile, record: Record | None) -> Run:
     """Starts the engines and writes the manifest, or compares it. A new record is removed where that fails."""
     try:
         id_names = await contest.open()
-        tally = Tally(contest.names, contest.settings.rule_set, contest.settings.test)
         if record is None:
             file.append(format_manifest(contest.settings, id_names))
-        else:
-            tally.add_all(record.games())
-            for change in changed_programs(record, contest.settings, id_names):
-                _say(f"warning: {change}")
+            return run_of(contest.settings)
+        for change in changed_programs(record, contest.settings, id_names):
+            _say(f"warning: {change}")
+        return run_of(contest.settings, record.games())
     except BaseException:
         if record is None:
             file.discard()
         raise
-    return Progress(sys.stderr, contest.settings, tally)
 
 
-async def _play(contest: Contest, file: RecordFile, progress: Progress) -> BaseException | None:
-    """Plays the missing games; returns what cut that short."""
-    settings, tally = contest.settings, progress.tally
+async def _play(contest: Contest, run: Run, file: RecordFile, progress: Progress) -> BaseException | None:
+    """Plays the missing games, stage after stage where some depend on others; returns what cut that short."""
 
     def finished(game: GameRecord) -> None:
         progress.finished(game)
-        if _is_settled(settings, tally):
+        if run.settled:
             contest.stop()
 
     try:
-        await contest.run(missing(settings, frozenset(tally.played)), file, finished)
+        while not contest.stopping and (games := list(run.missing())):
+            await contest.run(iter(games), file, finished)
     except (BannedError, RecordError, StartError, asyncio.CancelledError) as error:
         return error
     finally:
@@ -141,50 +151,29 @@ def _stop(contest: Contest) -> None:
     _say("\nno new games; the games under way are finished and recorded (Ctrl-C again: they are dropped)")
 
 
-def _tally_of(settings: Settings, record: Record) -> Tally:
-    tally = Tally([engine.name for engine in settings.engines], settings.rule_set, settings.test)
-    tally.add_all(record.games())
-    return tally
-
-
-def _is_over(settings: Settings, record: Record) -> bool:
-    """Returns whether nothing is left to play."""
-    tally = _tally_of(settings, record)
-    return len(tally.played) == settings.games or _is_settled(settings, tally)
-
-
-def _is_settled(settings: Settings, tally: Tally) -> bool:
-    """Returns whether a test needs no more games: it has its verdict, or can have none."""
-    return tally.trial is not None and (tally.trial.verdict is not None or is_void(settings, tally))
-
-
 def _report(settings: Settings, path: str, failure: BaseException | None = None) -> int:
     """Prints the table, counted from the record alone, and how to go on; returns the exit code."""
-    tally = _tally_of(settings, read_record(path))
-    if tally.played:
-        print(format_table(settings, tally))
-        print(format_summary(settings, tally, path))
-        print(f"\n{format_findings(settings, tally)}", flush=True)
+    run = run_of(settings, read_record(path).games())
+    if run.totals.played:
+        print(run.report(path), flush=True)
     if failure is not None and str(failure):
         _say(f"sixtysix match: {failure}")
-    left = 0 if _is_settled(settings, tally) else settings.games - len(tally.played)
-    if left:
+    if run.left:
         again = shlex.join(["sixtysix", "match", "--resume", path])
-        _say(f"{left} of {settings.games} games are missing; to play them: {again}")
-    return _exit_code(settings, tally, left, failure)
+        _say(f"{run.left} of {run.games} games are missing; to play them: {again}")
+    return _exit_code(run, failure)
 
 
-def _exit_code(settings: Settings, tally: Tally, left: int, failure: BaseException | None) -> int:
+def _exit_code(run: Run, failure: BaseException | None) -> int:
     if isinstance(failure, BannedError):
         return FAULTS
     if isinstance(failure, StartError):
         return NO_START
-    if left:
+    if run.left:
         return INTERRUPTED
-    if is_void(settings, tally):
+    if is_void(run.settings, run.totals):
         return FAULTS
-    verdict = tally.trial and tally.trial.verdict
-    return VERDICTS[verdict] if verdict else DONE
+    return VERDICTS[run.verdict] if run.verdict else DONE
 
 
 def _say(text: str) -> None:

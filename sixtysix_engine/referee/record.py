@@ -50,6 +50,13 @@ class GameRecord:
     """Time used, by seat."""
     faults: tuple[Fault, ...]
     """The faults that ended deals of it."""
+    start: tuple[int, ...] = ()
+    """Match score by seat that a match began with; empty is none."""
+
+    @property
+    def score(self) -> tuple[int, ...]:
+        """The match score at the end."""
+        return tuple(map(sum, zip(self.points, self.start, strict=True))) if self.start else self.points
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -65,7 +72,8 @@ def format_game(record: GameRecord) -> str:
         head |= {"deal": deals[0]["deal"], "points": record.points, "reason": deals[0]["reason"]}
     else:
         head |= {"deals": deals, "points": record.points, "reason": deals[-1]["reason"]}
-        head |= {"score": record.points, "winner": record.winner}
+        head |= {"start": record.start} if record.start else {}
+        head |= {"score": record.score, "winner": record.winner}
     head["time"] = [{"acts": t.acts, "sum": round(t.sum, 6), "max": round(t.max, 6)} for t in record.time]
     head["faults"] = [asdict(fault) for fault in record.faults]
     if record.winner is None:
@@ -84,6 +92,7 @@ def parse_game(line: str | bytes) -> GameRecord:
         winner=None if single else tuple(data["winner"]),
         time=tuple(TimeUsed(**used) for used in data["time"]),
         faults=tuple(Fault(**{**fault, "stderr": tuple(fault["stderr"])}) for fault in data["faults"]),
+        start=tuple(data.get("start", ())),
     )
 
 

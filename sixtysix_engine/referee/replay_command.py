@@ -14,7 +14,7 @@ from .narration import Narrator
 from .record import GameRecord, read_record
 from .replay import MismatchError, replay, start_deals
 from .report import format_fault
-from .schedule import GameIndex, partners
+from .schedule import GameIndex, last_game, partners
 from .settings import Settings
 
 EXAMPLES = """\
@@ -51,8 +51,8 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
         print(f"sixtysix replay: {error}", file=sys.stderr)
         return UNREADABLE
     if not found and wanted is not None:
-        last = f"{settings.pairs - 1}.{len(settings.engines) - 1}"
-        parser.error(f"GAME {wanted}: not in the record; it has games 0.0 to {last} when it is complete")
+        numbers = f"0.0 to {last_game(settings)}" + (", not all of them" if settings.scheme.decisive else "")
+        parser.error(f"GAME {wanted}: not in the record; it has games {numbers} when it is complete")
     print(f"{found} {'game' if found == 1 else 'games'} checked, {wrong} wrong")
     return MISMATCH if wrong else DONE
 
@@ -96,7 +96,7 @@ def _tell(settings: Settings, game: GameRecord) -> Iterator[str]:
                 yield format_fault(game.index, fault)
     if game.winner is not None:
         names = " and ".join(dict.fromkeys(game.seats[seat] for seat in game.winner))
-        yield f"\nmatch: {names} won {_by_side(game.points, sides)}"
+        yield f"\nmatch: {names} won {_by_side(game.score, sides)}"
 
 
 def _by_side(points: Sequence[int], sides: Sequence[Sequence[int]]) -> str:

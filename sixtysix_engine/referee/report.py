@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Mapping, Sequence
-from typing import TextIO
+from typing import Protocol, TextIO
 
 from ..protocol import printable
 from .faults import Fault
@@ -21,33 +21,63 @@ UNITS = {"game": "points", "card": "card points", "stake": "stakes"}
 """What a match adds up, in words."""
 
 
+class Totals(Protocol):
+    """What is counted while games are played."""
+
+    played: set[GameIndex]
+    """The games that have ended."""
+
+    @property
+    def faults(self) -> int:
+        """Deals lost by faults."""
+
+    @property
+    def acts(self) -> int:
+        """Acts of all engines."""
+
+    def add(self, record: GameRecord) -> None:
+        """Takes a game."""
+
+
+class Watched(Protocol):
+    """A run as its live line needs it."""
+
+    @property
+    def totals(self) -> Totals:
+        """The totals so far, games of an earlier run included."""
+
+    @property
+    def games(self) -> int:
+        """How many games there are, as far as is known."""
+
+    def headline(self) -> str:
+        """Writes the state of the run in a few words."""
+
+
 class Progress:
     """The live line on a terminal, and the messages between; without a terminal only the messages."""
 
-    tally: Tally
-    """The totals so far, games of an earlier run included."""
-
-    def __init__(self, stream: TextIO, settings: Settings, tally: Tally) -> None:
+    def __init__(self, stream: TextIO, run: Watched) -> None:
         self._stream = stream
-        self._settings = settings
-        self.tally = tally
+        self._run = run
         self._live = stream.isatty()
         self._started = self._shown = time.monotonic()
         self._cpu = time.process_time()
-        self._before = len(tally.played)
-        self._acts_before = tally.acts
+        self._before = len(run.totals.played)
+        self._acts_before = run.totals.acts
         self._width = 0
 
     def finished(self, record: GameRecord) -> None:
         """Takes a game that is on the disk."""
-        self.tally.add(record)
+        totals = self._run.totals
+        totals.add(record)
         for fault in record.faults:
-            if self.tally.faults <= FAULTS_SHOWN:
+            if totals.faults <= FAULTS_SHOWN:
                 self.say(format_fault(record.index, fault))
-        if record.faults and self.tally.faults == FAULTS_SHOWN:
+        if record.faults and totals.faults == FAULTS_SHOWN:
             self.say("further faults are in the record, and shown by sixtysix replay")
         now = time.monotonic()
-        if self._live and (now - self._shown >= REFRESH or len(self.tally.played) == self._games):
+        if self._live and (now - self._shown >= REFRESH or len(totals.played) == self._run.games):
             self._shown = now
             self._show(self._line(now))
 
@@ -65,24 +95,19 @@ class Progress:
 
     def say_speed(self) -> None:
         """Tells how fast the games went, and what the referee itself cost."""
-        games, acts = len(self.tally.played) - self._before, self.tally.acts - self._acts_before
+        totals = self._run.totals
+        games, acts = len(totals.played) - self._before, totals.acts - self._acts_before
         if acts:
             took, cpu = time.monotonic() - self._started, (time.process_time() - self._cpu) / acts
             self.say(f"{games} games in {took:.1f} s ({games / took:.1f}/s); referee {cpu * 1e6:.0f} µs of CPU an act")
 
-    @property
-    def _games(self) -> int:
-        return self._settings.games
-
     def _line(self, now: float) -> str:
-        done = len(self.tally.played)
+        totals, games = self._run.totals, self._run.games
+        done = len(totals.played)
         rate = (done - self._before) / max(now - self._started, 1e-9)
-        left = _duration((self._games - done) / rate) if rate else "?"
-        name, totals = next(iter(self.tally.engines.items()))
-        faults = f"  {self.tally.faults} lost by faults" if self.tally.faults else ""
-        estimate = format_estimate(totals.estimate)
-        trial = f"  LLR {format_trial(self.tally.trial)}" if self.tally.trial else ""
-        return f"{done}/{self._games} games  {rate:.1f}/s  {left} left  {name} {estimate} a deal{trial}{faults}"
+        left = _duration((games - done) / rate) if rate else "?"
+        faults = f"  {totals.faults} lost by faults" if totals.faults else ""
+        return f"{done}/{games} games  {rate:.1f}/s  {left} left  {self._run.headline()}{faults}"
 
     def _show(self, line: str) -> None:
         if self._live and (line or self._width):
@@ -129,7 +154,6 @@ def format_table(settings: Settings, tally: Tally) -> str:
 def format_summary(settings: Settings, tally: Tally, path: str) -> str:
     """Writes what the table rests on: pairs, rules, seed, record; and what is wrong with it."""
     pairs = next(iter(tally.engines.values())).sums.pairs
-    stock = {"seat": "stock keyed by seat", "order": "stock in order"}[settings.stock]
     games = "matches" if settings.unit == "match" else "single deals"
     unit, size = UNITS[settings.rule_set.match.unit], len(settings.engines)
     per_deal = f"{unit}/deal"
@@ -146,13 +170,23 @@ def format_summary(settings: Settings, tally: Tally, path: str) -> str:
         lines.append(f"partners in every game: {together}")
     if len(sides) > 2:
         lines.append(f"{per_deal}: its own minus the mean of the others'; {unit} are its own : all the others'")
-    stocks = [stock] if settings.rule_set.stock_size else []
-    lines.append(", ".join([f"rules {settings.rules}", *stocks, format_control(settings)]))
-    lines.append(f"seed {settings.seed}{' (good for tests only: it can be guessed)' if settings.guessable else ''}")
-    lines.append(f"record {path}")
-    if tally.faults:
-        lines.append(f"FAULTS: {tally.faults} deals were lost by faults; {per_deal} measures them too, not play alone")
-    return "\n".join(lines)
+    return format_what(settings, path, lines, tally.faults)
+
+
+def format_what(settings: Settings, path: str, lines: Sequence[str], faults: int) -> str:
+    """Writes rules, limits, cards and record of a run below what was played; and what is wrong with it."""
+    stock = {"seat": "stock keyed by seat", "order": "stock in order"}[settings.stock]
+    start = f"score {'/'.join(map(str, settings.score))} to begin with" if settings.score else ""
+    words = [f"rules {settings.rules}", stock if settings.rule_set.stock_size else "", start, format_control(settings)]
+    found = [*lines, ", ".join(word for word in words if word)]
+    if settings.book is not None:
+        found.append(f"deals of {settings.book.path}")
+    found.append(f"seed {settings.seed}{' (good for tests only: it can be guessed)' if settings.guessable else ''}")
+    found.append(f"record {path}")
+    if faults:
+        per_deal = f"{UNITS[settings.rule_set.match.unit]}/deal"
+        found.append(f"FAULTS: {faults} deals were lost by faults; {per_deal} measures them too, not play alone")
+    return "\n".join(found)
 
 
 def format_control(settings: Settings) -> str:
@@ -183,22 +217,27 @@ def format_oddities(counts: Mapping[str, int], notes: Sequence[str], restarts: i
     return ", ".join(parts)
 
 
+def share(part: int, whole: int) -> str:
+    """Writes a number and its share of the whole."""
+    return f"{part} ({100 * part / whole:.1f}%)" if whole else "0"
+
+
+def format_times(seconds: float, acts: float, longest: float) -> list[str]:
+    """Writes the mean time of an act, and the longest."""
+    return [_time(seconds / acts if acts else 0.0), _time(longest)]
+
+
 def _row(name: str, totals: EngineTotals, *, matches: bool) -> list[str]:
     faults = " ".join(f"{reason}:{count}" for reason, count in sorted(totals.faults.items())) or "-"
-    mean = totals.seconds / totals.acts if totals.acts else 0.0
     row = [name, str(totals.games), format_estimate(totals.estimate), f"{totals.points_won}:{totals.points_lost}"]
-    row.append(_share(totals.deals_won, totals.deals))
+    row.append(share(totals.deals_won, totals.deals))
     if matches:
-        row.append(_share(totals.matches_won, totals.games))
-    return [*row, faults, _time(mean), _time(totals.longest)]
+        row.append(share(totals.matches_won, totals.games))
+    return [*row, faults, *format_times(totals.seconds, totals.acts, totals.longest)]
 
 
 def _right(cells: Sequence[str], widths: Sequence[int]) -> list[str]:
     return [cell.rjust(width) for cell, width in zip(cells, widths, strict=True)]
-
-
-def _share(part: int, whole: int) -> str:
-    return f"{part} ({100 * part / whole:.1f}%)" if whole else "0"
 
 
 def _time(seconds: float) -> str:

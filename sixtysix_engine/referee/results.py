@@ -29,7 +29,7 @@ def game_results(record: GameRecord, rules: RuleSet) -> SideResults:
     """Returns the results of a game: those of its single deal, or who has more at the end of a match."""
     if record.winner is None:
         return deal_results(record.deals[0], rules)
-    return _compared(dict(zip(rules.sides, record.points, strict=True)))
+    return _compared(dict(zip(rules.sides, record.score, strict=True)))
 
 
 def _compared(points: dict[int, int]) -> SideResults:

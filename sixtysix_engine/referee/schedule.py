@@ -7,10 +7,11 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from ..game.cards import Card
+from ..game.cards import Card, parse_cards
 from ..game.match import Match
 from ..game.ruleset import RuleSet
 from ..game.shuffle import lot_dealer, shuffled_pack
+from .errors import RecordError
 from .settings import Settings
 
 _Item = TypeVar("_Item")
@@ -29,10 +30,20 @@ class GameIndex:
         return f"{self.pair}.{self.game}"
 
 
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A game that is to be played."""
+
+    index: GameIndex
+    """Its place in the schedule."""
+    engines: tuple[int, ...]
+    """The places of the engines that play it, in the order of the first game of the pair."""
+
+
 def all_games(settings: Settings) -> Iterator[GameIndex]:
-    """Yields all games of a run in order."""
+    """Yields all games of a run between the engines of one table, in order."""
     for pair in range(settings.pairs):
-        for game in range(len(settings.engines)):
+        for game in range(settings.games_of_pair):
             yield GameIndex(pair, game)
 
 
@@ -55,17 +66,45 @@ def partners(sides: Sequence[int]) -> list[list[int]]:
     return [[seat for seat, other in enumerate(sides) if other == side] for side in sorted(set(sides))]
 
 
+def last_game(settings: Settings) -> GameIndex:
+    """Returns the game of a complete run that has the highest number, extra pairs aside."""
+    places = settings.scheme.first_place(len(settings.engines), settings.rounds)
+    byes = settings.format == "swiss" and len(settings.engines) % 2
+    return GameIndex((places - 1 - byes) * settings.stride + settings.pairs - 1, settings.games_of_pair - 1)
+
+
+def card_number(settings: Settings, pair: int) -> int:
+    """Returns the number of a pair's cards: that of the pair, counted on through the rounds of a tournament.
+
+    All encounters of a round have the same cards, pair for pair. Raises `RecordError` where there is no such pair.
+    """
+    encounter, number = divmod(pair, settings.stride)
+    for round_ in range(settings.rounds):
+        places = settings.scheme.places(len(settings.engines), round_)
+        if encounter < places:
+            return round_ * settings.stride + number
+        encounter -= places
+    raise RecordError(f"pair {pair}: the run has no such pair; the last is {last_game(settings).pair}")
+
+
 def first_match(settings: Settings, pair: int) -> Match:
     """Returns what is played before its first deal: a match to the target, or one without end for single deals."""
-    rules = settings.rule_set
-    dealer = lot_dealer(rules, settings.seed, str(pair))
-    if settings.unit == "match":
-        return Match.start(rules, dealer)
-    return Match(rules, dealer, (0,) * rules.table.seats, None)
+    rules, number = settings.rule_set, card_number(settings, pair)
+    dealer = settings.book.deals[number].dealer if settings.book is not None else None
+    if dealer is None:
+        dealer = lot_dealer(rules, settings.seed, str(number))
+    target = rules.match.target if settings.unit == "match" or settings.score else None
+    return Match(rules, dealer, settings.score or (0,) * rules.table.seats, target)
 
 
 def cards_of(settings: Settings, pair: int, deal: int) -> tuple[Card, ...]:
-    """Returns the pack of a deal in dealing order; `deal` counts the deals of a match from 0."""
+    """Returns the pack of a deal in dealing order; `deal` counts the deals of a match from 0.
+
+    A book has the first deal of each match; the later ones come from the seed.
+    """
     rules: RuleSet = settings.rule_set
-    index = f"{pair}.{deal}" if settings.unit == "match" else str(pair)
+    number = card_number(settings, pair)
+    if settings.book is not None and deal == 0:
+        return parse_cards(settings.book.deals[number].cards)
+    index = f"{number}.{deal}" if settings.unit == "match" else str(number)
     return shuffled_pack(rules, settings.seed, index)

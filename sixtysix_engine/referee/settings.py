@@ -9,8 +9,10 @@ from typing import Any, Literal
 
 from ..game.ruleset import RuleSet
 from ..game.variants import rule_set
+from .book import Book, BookDeal
 from .contestant import Contestant
 from .errors import SettingsError
+from .formats import FORMATS, Format
 from .sprt import SequentialTest
 
 MASTER_SEED_DIGITS = 32
@@ -65,7 +67,8 @@ class Settings:
     seed: str
     """The master seed."""
     pairs: int
-    """Mirrored pairs, or rotations of more games: in each the same cards are played once for every seating."""
+    """Mirrored pairs, or rotations of more games, of each encounter: in each the same cards are played once for every
+    seating."""
     unit: Literal["deal", "match"]
     """What one game is."""
     stock: Literal["seat", "order"]
@@ -77,18 +80,30 @@ class Settings:
     concurrency: int
     """Games that are played at the same time."""
     engines: tuple[Contestant, ...]
-    """The engines, one for each seat or one for each side; the first game of a pair seats them in this order."""
+    """The engines, one for each seat or one for each side; the first game of a pair seats them in this order. In a
+    tournament any number, in the order of their seeds."""
     test: SequentialTest | None = None
     """The test that ends the run early."""
     fault_limit: int = 0
     """Deals that may be lost by faults; with more the run says nothing of strength."""
 
+    format: str = "pair"
+    """Who meets whom; a name of `FORMATS`."""
+    rounds: int = 1
+    """Rounds of the tournament."""
+    extra_pairs: int = 10
+    """Pairs that an encounter which must have a winner goes on for, while it is level; then the lot decides."""
+    score: tuple[int, ...] = ()
+    """Match score of each seat to begin with; empty is none, and single deals then have no target."""
+    book: Book | None = None
+    """The deals; none draws them from the seed."""
+
     def __post_init__(self) -> None:
         rules = self.rule_set
-        seats, sides = len(rules.sides), len(set(rules.sides))
-        if len(self.engines) not in (seats, sides):
-            or_sides = f", or {sides}, one for each side" if sides < seats else ""
-            raise SettingsError(f"--engine: {len(self.engines)} given; {self.rules} needs {seats} engines{or_sides}")
+        if self.format == "pair":
+            self._refuse_other_engines(rules)
+        else:
+            self._refuse_no_tournament(rules)
         if self.unit == "match" and rules.match.target is None:
             raise SettingsError(f"--match: {self.rules} has no match target; add one: {self.rules}+matchTarget:7")
         if self.test is not None and self.test.least > self.pairs:
@@ -97,6 +112,13 @@ class Settings:
             )
         if self.seed.split() != [self.seed]:
             raise SettingsError(f"--seed {self.seed!r}: not a text without spaces")
+        if self.score:
+            self._refuse_score(rules)
+        if self.book is not None and len(self.book.deals) < self.deals:
+            raise SettingsError(
+                f"--book {self.book.path}: {len(self.book.deals)} deals; the run needs {self.deals}, "
+                "one for each pair of an encounter in each round"
+            )
 
     @property
     def rule_set(self) -> RuleSet:
@@ -105,13 +127,65 @@ class Settings:
 
     @property
     def games(self) -> int:
-        """How many games there are."""
-        return self.pairs * len(self.engines)
+        """How many games there are, without those of extra pairs."""
+        return self.pairs * self.games_of_pair * self.scheme.encounters(len(self.engines), self.rounds)
+
+    @property
+    def games_of_pair(self) -> int:
+        """How many games the same cards are played in by the same engines."""
+        return len(self.engines) if self.format == "pair" else 2
+
+    @property
+    def scheme(self) -> Format:
+        """The format itself."""
+        return FORMATS[self.format]
+
+    @property
+    def stride(self) -> int:
+        """Pairs that an encounter can have at most; its pairs are numbered from a multiple of it."""
+        return self.pairs + (self.extra_pairs if self.scheme.decisive else 0)
+
+    @property
+    def deals(self) -> int:
+        """How many pairs have cards of their own: all encounters of a round have the same."""
+        return self.rounds * self.stride
 
     @property
     def guessable(self) -> bool:
         """True for a seed that an engine could find by trial from its own hand."""
         return len(self.seed) < MASTER_SEED_DIGITS
+
+    def _refuse_other_engines(self, rules: RuleSet) -> None:
+        seats, sides = len(rules.sides), len(set(rules.sides))
+        if len(self.engines) not in (seats, sides):
+            or_sides = f", or {sides}, one for each side" if sides < seats else ""
+            raise SettingsError(f"--engine: {len(self.engines)} given; {self.rules} needs {seats} engines{or_sides}")
+        if self.rounds != 1:
+            raise SettingsError(f"--rounds {self.rounds}: allowed with --format swiss")
+
+    def _refuse_no_tournament(self, rules: RuleSet) -> None:
+        count = len(self.engines)
+        if rules.table.seats != 2:
+            raise SettingsError(f"--format {self.format}: {self.rules} has {rules.table.seats} seats; allowed: two")
+        if count < 2:
+            raise SettingsError(f"--engine: {count} given; --format {self.format} needs at least 2 engines")
+        if self.test is not None:
+            raise SettingsError(f"--sprt with --format {self.format}: allowed with --format pair")
+        least, most = (1, self.scheme.most(count)) if self.format == "swiss" else (self.scheme.rounds(count),) * 2
+        if not least <= self.rounds <= most:
+            allowed = f"1 to {most}, more would take rematches" if self.format == "swiss" else f"{most}"
+            raise SettingsError(f"--rounds {self.rounds}: allowed for {self.format} of {count} engines: {allowed}")
+
+    def _refuse_score(self, rules: RuleSet) -> None:
+        shown, target = ",".join(map(str, self.score)), rules.match.target
+        by_side = dict(zip(rules.sides, self.score, strict=False))
+        if len(self.score) != len(rules.sides) or any(
+            by_side[side] != had for side, had in zip(rules.sides, self.score, strict=True)
+        ):
+            same = ", the same for partners" if len(set(rules.sides)) < len(rules.sides) else ""
+            raise SettingsError(f"--score {shown}: allowed: {len(rules.sides)} numbers, one for each seat{same}")
+        if target is not None and max(self.score) >= target:
+            raise SettingsError(f"--score {shown}: allowed: below the target of {self.rules}, {target}")
 
 
 def settings_to_json(settings: Settings) -> dict[str, Any]:
@@ -125,6 +199,10 @@ def settings_from_json(data: Mapping[str, Any]) -> Settings:
     known["control"] = TimeControl(**known["control"])
     known["patience"] = Patience(**known["patience"])
     known["engines"] = tuple(Contestant(**{**engine, "argv": tuple(engine["argv"])}) for engine in known["engines"])
+    known["score"] = tuple(known.get("score", ()))
+    if known.get("book") is not None:
+        deals = tuple(BookDeal(**deal) for deal in known["book"]["deals"])
+        known["book"] = Book(known["book"]["path"], deals)
     if known.get("test") is not None:
         known["test"] = SequentialTest(**known["test"])
     return Settings(**known)

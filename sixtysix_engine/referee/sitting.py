@@ -42,6 +42,7 @@ async def play_game(settings: Settings, index: GameIndex, players: Sequence[Play
         winner=_announce_winners(match, seats) if settings.unit == "match" else None,
         time=tuple(clock.used),
         faults=tuple(faults),
+        start=settings.score if settings.unit == "match" else (),
     )
 
 

@@ -6,11 +6,12 @@ Records with the same seed have the same cards; what was played with the same ca
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from .findings import format_rating, is_void, rating_model
+from .findings import format_rating, rating_model
 from .manifest import recorded_settings
 from .rating import UnratedError, rate
 from .record import Record
 from .tally import Tally
+from .tournament_tally import tallies_of
 
 MANY = "sets of the same cards"
 """What errors are taken over, where several records have pairs and rotations."""
@@ -34,20 +35,24 @@ class Tournament:
     def add(self, record: Record) -> None:
         """Takes a record. Raises `RecordError`."""
         settings = recorded_settings(record)
-        tally = Tally([engine.name for engine in settings.engines], settings.rule_set)
-        tally.add_all(record.games())
-        if is_void(settings, tally):
+        tallies = tallies_of(settings, record.games())
+        if sum(tally.faults for tally in tallies) > settings.fault_limit:
             self.void.append(record.path)
             return
         self._compare_programs(record)
+        for tally in tallies:
+            self.add_tally(settings.rules, tally)
+
+    def add_tally(self, rules: str, tally: Tally) -> None:
+        """Takes what some engines have played under a rule set."""
         for key, met in tally.meetings.items():
-            played = (settings.rules, key, tally.plays[key])
+            played = (rules, key, tally.plays[key])
             if played in self._played:
                 self.repeated += 1
                 continue
             self._played.add(played)
             dealer, cards = key
-            mine = self.meetings.setdefault((settings.rules, dealer, cards), {})
+            mine = self.meetings.setdefault((rules, dealer, cards), {})
             for two, (half_points, results) in met.items():
                 had, count = mine.get(two, (0, 0))
                 mine[two] = had + half_points, count + results

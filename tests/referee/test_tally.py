@@ -10,8 +10,8 @@ import pytest
 from sixtysix_engine.game.variants import rule_set
 from sixtysix_engine.referee.clock import TimeUsed
 from sixtysix_engine.referee.errors import RecordError
-from sixtysix_engine.referee.record import DealRecord, GameRecord
-from sixtysix_engine.referee.results import won_by
+from sixtysix_engine.referee.record import DealRecord, GameRecord, format_game, parse_game
+from sixtysix_engine.referee.results import game_results, won_by
 from sixtysix_engine.referee.schedule import GameIndex, seated
 from sixtysix_engine.referee.sprt import SequentialTest
 from sixtysix_engine.referee.tally import Tally
@@ -157,3 +157,15 @@ def test_of_three_a_result_is_one_between_two_and_a_dealer_who_sits_out_has_none
     out = tally("three-out", "abc", [[(2, 0, 2), (0, 2, 0), (0, 0, 2)]])
     # the dealer sits in seat 0: a, b, c in turn
     assert list(out.meetings.values()) == [{("b", "c"): (0, 1), ("a", "c"): (0, 1), ("a", "b"): (0, 1)}]
+
+
+def test_a_match_goes_to_who_has_more_with_the_score_that_it_began_from() -> None:
+    # From 3 to 5 the second needs 2 points; the first has made more, and has less.
+    deals = (deal((3, 0)), deal((0, 2)))
+    used = (TimeUsed(1, 0.5, 0.5),) * 2
+    match = GameRecord(
+        index=GameIndex(0, 0), seats=("a", "b"), deals=deals, winner=(1,), time=used, faults=(), start=(3, 5)
+    )
+    assert match.score == (6, 7)
+    assert game_results(match, rule_set("classic")) == {(0, 1): 0}
+    assert parse_game(format_game(match)) == match

@@ -1,0 +1,81 @@
+"""A run as a TOML file: all that decides it, written so that `--config` reads back exactly the same run."""
+
+import json
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+
+from .contestant import BUILTIN, BUILTIN_COMMAND, Contestant
+from .settings import Settings
+
+
+def format_config(settings: Settings, out: str | None = None) -> str:
+    """Writes a run; `out` is the record that it is to have, where that has been named."""
+    lines = [f"{key} = {_value(value)}" for key, value in _values(settings, out) if value is not None]
+    for engine in settings.engines:
+        lines += ["", "[[engine]]", *_engine(engine)]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _values(settings: Settings, out: str | None) -> Iterator[tuple[str, object]]:
+    control, patience, test = settings.control, settings.patience, settings.test
+    yield "format", settings.format
+    yield "rounds", settings.rounds
+    yield "extra-pairs", settings.extra_pairs
+    yield "rules", settings.rules
+    yield "seed", settings.seed
+    yield "pairs", settings.pairs
+    yield "match", settings.unit == "match"
+    yield "score", ",".join(map(str, settings.score)) or None
+    yield "book", settings.book and settings.book.path
+    yield "stock", settings.stock
+    yield "tc", None if control.clock is None else f"{plain(control.clock)}+{plain(control.increment)}"
+    yield "movetime", None if control.movetime is None else round(control.movetime * 1000)
+    yield "nodes", control.nodes
+    yield "margin", round(control.margin * 1000)
+    yield "act-deadline", control.act
+    yield "start-deadline", patience.start
+    yield "ping-deadline", patience.ping
+    yield "newgame-deadline", patience.newgame
+    yield "restarts", patience.restarts
+    yield "concurrency", settings.concurrency
+    if test is not None:
+        unit = "" if test.unit == "points" else f"{test.unit}:"
+        yield "sprt", f"{unit}{plain(test.low)},{plain(test.high)}"
+        yield "alpha", plain(test.alpha)
+        yield "beta", plain(test.beta)
+        yield "least", test.least
+    yield "fault-limit", settings.fault_limit
+    yield "out", out
+
+
+def _engine(engine: Contestant) -> Iterator[str]:
+    argv = engine.argv
+    if argv[: len(BUILTIN_COMMAND)] == BUILTIN_COMMAND:
+        argv = (BUILTIN, *argv[len(BUILTIN_COMMAND) :])
+    if engine.name:
+        yield f"name = {_value(engine.name)}"
+    yield f"cmd = [{', '.join(map(_value, argv))}]"
+    if engine.directory is not None:
+        yield f"dir = {_value(engine.directory)}"
+    yield from _options(engine.options)
+
+
+def _options(options: Mapping[str, str]) -> Iterator[str]:
+    if options:
+        yield "[engine.option]"
+    for name, value in options.items():
+        yield f"{_value(name)} = {_value(value)}"
+
+
+def _value(value: object) -> str:
+    """Writes a value; a text as a basic string of TOML, which is one of JSON but for the delete character."""
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, bool):
+        return str(value).lower()
+    return plain(value) if isinstance(value, float) else str(value)
+
+
+def plain(number: float) -> str:
+    """Writes a number without an exponent, as the command line takes it."""
+    return format(Decimal(repr(number)), "f")

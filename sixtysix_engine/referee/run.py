@@ -1,0 +1,17 @@
+"""The kinds of run: a match between the engines of one table, or a tournament of any number of them."""
+
+from collections.abc import Iterable
+
+from .match_run import MatchRun
+from .record import GameRecord
+from .settings import Settings
+from .tournament_run import TournamentRun
+
+Run = MatchRun | TournamentRun
+
+
+def run_of(settings: Settings, games: Iterable[GameRecord] = ()) -> Run:
+    """Returns a run with the games that it already has. Raises `RecordError` where they are not of it."""
+    run: Run = MatchRun(settings) if settings.format == "pair" else TournamentRun(settings)
+    run.totals.add_all(games)
+    return run
