@@ -23,7 +23,9 @@ from .verdicts import POINTS, Verdict, choice_of, misjudged, scale_of, verdict, 
 from .walking import MARGIN, TreeStyle, plant, walk
 
 WALKS = 4000
-"""Walks through a tree, where the question sets no limit; more change little."""
+"""Walks through a tree, where the question sets no limit."""
+TIMED_WALKS = 40_000
+"""Walks where there is time for them; more change little."""
 MOST_WALKS = 1_000_000
 """Walks where nodes are limited instead."""
 LATE_WORLDS = 600
@@ -75,7 +77,9 @@ class Stages:
     beliefs: bool = True
     """What was led tells of the hand it came from, by nets."""
     walks: int = WALKS
-    """Walks through a tree at most."""
+    """Walks through a tree at most, where the time is not limited."""
+    timed_walks: int = TIMED_WALKS
+    """Walks at most where it is."""
 
 
 class FullPlayer:
@@ -168,7 +172,8 @@ class _Search:
         seconds = self._seconds()
         until = None if seconds is None or self._due is None else self._due - share * seconds
         tree = plant(self._question, style, scale=self._scale, threads=self._terms.threads)
-        usual = min(stages.walks, level.walks) if self._limits.nodes is None else MOST_WALKS
+        most = stages.walks if self._due is None else stages.timed_walks
+        usual = min(most, level.walks) if self._limits.nodes is None else MOST_WALKS
         walks = self._limits.worlds or usual
         verdicts = walk(tree, self._question, walks, until, self._scale)
         nodes, worlds = tree.steps, sum(value.walks for value in tree.values().values())
