@@ -34,9 +34,8 @@ def position(rules: str, me: int | None = None) -> str:
 def play(path: Path, rules: str, *words: str, seats: int = 2) -> str:
     """Plays a match and returns its record."""
     names = [f"name={NAME}", "name=B", "name=C"][:seats]
-    engines = [
-        w for name in names for w in ("--engine", name, f"cmd={shlex.quote(SIXTYSIX)} engine", "option.Player=random")
-    ]
+    options = ("option.Player=random", "option.Seed=1")  # the same games each time, with mistakes in them
+    engines = [w for name in names for w in ("--engine", name, f"cmd={shlex.quote(SIXTYSIX)} engine", *options)]
     run = [SIXTYSIX, "match", "--rules", rules, *engines, "--seed", "only-a-test", "--out", str(path), *words]
     subprocess.run(run, check=True, capture_output=True, timeout=60)
     return str(path)
