@@ -133,10 +133,10 @@ def test_multipv_ranks_the_acts_best_first(daemon: Daemon) -> None:
     daemon.send(position)
     lines = daemon.go("g1", "multipv=3")
     ranked = [dict(token.split("=") for token in line.split()[1:]) for line in lines[:-1]]
-    assert [row["multipv"] for row in ranked] == ["1", "2", "3"]
-    assert ranked[0]["act"] == best(lines)
+    assert [row["multipv"] for row in ranked] == ["1", "2", "3"] * (len(ranked) // 3)  # on a slow machine also on the way
+    assert ranked[-3]["act"] == best(lines)
     everything = [line.split("act=")[1].split()[0] for line in daemon.go("g2", "multipv=99")[:-1]]
-    assert sorted(everything) == sorted(legal(position))
+    assert sorted(everything[-len(legal(position)) :]) == sorted(legal(position))
 
 
 def test_limits_that_the_engine_does_not_know_are_ignored(daemon: Daemon) -> None:
