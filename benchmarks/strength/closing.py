@@ -49,7 +49,7 @@ class Case(NamedTuple):
 
 def deal_cases(index: int, *, rules: str, seed: str, walks: int) -> list[Case]:
     """Plays one deal, and each closing of it on the side."""
-    player, rng = FullPlayer(walks=walks), Random(f"{seed} {index}")
+    player, rng = FullPlayer(walks=walks, nets=False), Random(f"{seed} {index}")
     deal, cases = start(rule_set(rules), seed, index), []
     waiting: list[tuple[int, int, float, float]] = []
     while deal.turn is not None:

@@ -50,7 +50,7 @@ BET_SHARE = 0.25
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stages:
-    """What the player makes use of."""
+    """What the player makes use of. Nets leave nothing for `late` and `bets` to put right."""
 
     late: int = 5
     """Face-down cards from which on whole deals are solved beside the tree, given time; -1: never."""
@@ -108,6 +108,7 @@ class _Search:
         self._limits = question.limits
         self._due = None if self._limits.deadline is None else self._limits.deadline - MARGIN
         self._scale = scale_of(self._deal, question.me) if terms.match_score else POINTS
+        self._guided = stages.nets and stages.models and nets_of(self._deal.rules) is not None
 
     def choose(self) -> Choice:
         """Returns the best act that was found."""
@@ -163,7 +164,7 @@ class _Search:
             explore=stages.explore,
             horizon=stages.horizon,
             exact_closed=stages.exact_closed,
-            nets=self._is_guided(),
+            nets=self._guided,
             trust=stages.trust,
             spread=stages.spread,
             beliefs=stages.beliefs,
@@ -187,16 +188,10 @@ class _Search:
             verdicts = self._with_bet(verdicts)
         return self._chosen(verdicts, nodes=nodes, worlds=worlds)
 
-    def _is_guided(self) -> bool:
-        """Tells whether nets value what comes, which leaves nothing to put right."""
-        return self._stages.nets and self._stages.models and nets_of(self._deal.rules) is not None
-
     def _can_solve(self) -> bool:
         """Tells whether enough whole deals can be solved in time."""
         deal, rules = self._deal, self._deal.rules
-        if self._is_guided():
-            return False
-        simple = len(deal.order) == 2 and not rules.match.honours and rules.pack.copies == 1
+        simple = not self._guided and len(deal.order) == 2 and not rules.match.honours and rules.pack.copies == 1
         if not simple or len(deal.stock) > self._stages.late:
             return False
         seconds = self._seconds()
@@ -220,7 +215,7 @@ class _Search:
         """Tells whether closing is to be valued by itself: only by the seat that leads on after it."""
         deal, rules = self._deal, self._deal.rules
         leads = len(deal.order) == 2 and deal.ask == "lead" and not rules.exchange.on_close
-        bets = self._stages.bets and not self._is_guided()
+        bets = self._stages.bets and not self._guided
         return bets and CLOSE in self._question.acts and leads and rules.pack.copies == 1
 
     def _with_bet(self, verdicts: list[Verdict]) -> list[Verdict]:

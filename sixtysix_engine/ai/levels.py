@@ -34,7 +34,7 @@ class Terms:
     match_score: bool = True
     """It plays for the match, not for the points of the deal."""
     mixes: bool = True
-    """Near the end of closed play it hides what it holds by mixing acts; else it plays what is best on average."""
+    """At the last open trick and late in closed play it hides what it holds by mixing; else it plays the best act."""
 
 
 def usual_terms() -> Terms:

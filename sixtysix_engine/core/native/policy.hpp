@@ -338,7 +338,7 @@ private:
 
 // The place of an act drawn by its chance.
 inline int draw(const float* chances, int size, QuickRandom& random) {
-    float point = static_cast<float>(random.next()) * (1.0F / 4294967296.0F);
+    float point = random.part();
     for (int at = 0; at < size - 1; ++at) {
         point -= chances[at];
         if (point < 0.0F) return at;

@@ -44,6 +44,9 @@ public:
         return static_cast<int>(std::uint64_t{next()} * static_cast<std::uint64_t>(bound) >> 32U);
     }
 
+    // A number from 0 to 1.
+    float part() { return static_cast<float>(next()) * (1.0F / 4294967296.0F); }
+
     bool operator==(const QuickRandom&) const = default;
 
 private:

@@ -78,7 +78,7 @@ private:
     static constexpr std::uint32_t tries_at_least = 2;
     static constexpr std::uint64_t walks_before_all = 50;
     static constexpr double evenly = 0.1;  // part of the trust that all acts share
-    static constexpr int most_tries = 30;   // to find a world that is believed
+    static constexpr int most_tries = 30;  // to find a world that is believed
     static constexpr float doubt = 0.03F;  // whether others act by the policy
 
     void walk() {
@@ -174,7 +174,7 @@ private:
         for (int at = 0; at < acts_.size; ++at) {
             if (acts_.items[at] == led) chance += chances_[at];
         }
-        return static_cast<float>(random_.next()) * (1.0F / 4294967296.0F) < chance;
+        return random_.part() < chance;
     }
 
     void step(Deal& deal, Act code) {
