@@ -4,7 +4,7 @@ exact ends. Everybody chooses what has been best for him.
 It stays as it is, for others to be measured against.
 """
 
-from .levels import Terms, levels, usual_terms
+from .levels import LEVELS, Terms, usual_terms
 from .player import Choice, Question
 from .rule import RulePlayer
 from .verdicts import choice_of, misjudged, without_search
@@ -43,6 +43,6 @@ class IsmctsPlayer:
         return choice_of(question, ranked, nodes=tree.steps, worlds=sum(v.walks for v in tree.values().values()))
 
     def _most(self, question: Question) -> int:
-        weaker = self._level is not levels()[-1]
+        weaker = self._level is not LEVELS[-1]
         limited = question.limits.deadline is not None or question.limits.nodes is not None
         return self._level.walks if weaker else MOST_WALKS if limited else USUAL_WALKS

@@ -1,9 +1,9 @@
-"""How strong a player is made, by name or by rating: one row each in `levels.toml`, and what lies between two rows."""
+"""How strong a player is made, by name or by rating: one row each in `LEVELS`, and what lies between two rows.
 
-import tomllib
+It is loaded before the hand-shake, so the rows stand here and not in a file that would have to be parsed.
+"""
+
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from itertools import pairwise
 
 
@@ -23,6 +23,21 @@ class Level:
     """Standard deviation of its errors about an act, as a part of what deals usually differ by."""
 
 
+LEVELS = (
+    Level(name="novice", rating=600, walks=20, worlds=20, misjudges=1.2),
+    Level(name="beginner", rating=675, walks=30, worlds=30, misjudges=0.8),
+    Level(name="weak", rating=767, walks=40, worlds=40, misjudges=0.55),
+    Level(name="fair", rating=952, walks=60, worlds=60, misjudges=0.38),
+    Level(name="medium", rating=1037, walks=100, worlds=100, misjudges=0.26),
+    Level(name="good", rating=1124, walks=150, worlds=200, misjudges=0.16),
+    Level(name="skilled", rating=1281, walks=400, worlds=1000, misjudges=0.08),
+    Level(name="strong", rating=1400, walks=40_000, worlds=20_000, misjudges=0.0),
+)
+"""All levels, the weakest first. A step in rating is what the level has won of the one below in whole matches of
+`classic` (benchmarks/strength/results.toml, ladder-*), with errors of about 20 points each; where the scale begins is a
+convention."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
     """On what terms a player plays."""
@@ -39,24 +54,17 @@ class Terms:
 
 def usual_terms() -> Terms:
     """Returns the terms of the strongest player."""
-    return Terms(level=levels()[-1])
-
-
-@cache
-def levels() -> tuple[Level, ...]:
-    """Returns all levels, the weakest first."""
-    text = files(__package__).joinpath("levels.toml").read_text(encoding="utf-8")
-    return tuple(Level(**row) for row in tomllib.loads(text)["level"])
+    return Terms(level=LEVELS[-1])
 
 
 def level_names() -> tuple[str, ...]:
     """Returns the names of the levels, the weakest first."""
-    return tuple(level.name for level in levels())
+    return tuple(level.name for level in LEVELS)
 
 
 def level(name: str) -> Level:
     """Returns the level of a name. Raises `ValueError`."""
-    for row in levels():
+    for row in LEVELS:
         if row.name == name:
             return row
     raise ValueError(f"{name!r}: no level; known: {' '.join(level_names())}")
@@ -64,8 +72,7 @@ def level(name: str) -> Level:
 
 def level_at(rating: int) -> Level:
     """Returns a level of that rating: between two rows in proportion, beyond the last ones these."""
-    rows = levels()
-    for lower, upper in pairwise(rows):
+    for lower, upper in pairwise(LEVELS):
         if lower.rating <= rating < upper.rating:
             part = (rating - lower.rating) / (upper.rating - lower.rating)
             return Level(
@@ -75,4 +82,4 @@ def level_at(rating: int) -> Level:
                 worlds=round(lower.worlds * (upper.worlds / lower.worlds) ** part),
                 misjudges=lower.misjudges + (upper.misjudges - lower.misjudges) * part,
             )
-    return rows[0] if rating < rows[0].rating else rows[-1]
+    return LEVELS[0] if rating < LEVELS[0].rating else LEVELS[-1]

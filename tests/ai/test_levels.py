@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from sixtysix_engine.ai.levels import Level, Terms, level, level_at, level_names, levels, usual_terms
+from sixtysix_engine.ai.levels import LEVELS, Level, Terms, level, level_at, level_names, usual_terms
 from sixtysix_engine.ai.limits import Limits
 from sixtysix_engine.ai.player import Finding, Question
 from sixtysix_engine.ai.registry import PLAYERS
@@ -32,20 +32,20 @@ def positions(rules: str, number: int) -> list[Deal]:
 
 
 def test_stronger_levels_look_further_and_err_less() -> None:
-    for lower, upper in pairwise(levels()):
+    for lower, upper in pairwise(LEVELS):
         assert lower.rating < upper.rating
         assert lower.walks < upper.walks
         assert lower.worlds < upper.worlds
         assert lower.misjudges > upper.misjudges
-    assert levels()[-1].misjudges == 0
+    assert LEVELS[-1].misjudges == 0
     assert len(set(level_names())) == len(level_names()) == 8
 
 
 def test_a_level_is_found_by_its_name_and_by_its_rating() -> None:
-    for row in levels():
+    for row in LEVELS:
         assert level(row.name) == row
         assert level_at(row.rating) == row
-    assert usual_terms().level == levels()[-1]
+    assert usual_terms().level == LEVELS[-1]
 
 
 def test_a_name_that_is_none_is_refused_with_those_that_are() -> None:
@@ -54,17 +54,17 @@ def test_a_name_that_is_none_is_refused_with_those_that_are() -> None:
 
 
 def test_beyond_the_last_rows_a_rating_is_that_of_the_row() -> None:
-    assert level_at(levels()[0].rating - 1) == level_at(1) == levels()[0]
-    assert level_at(levels()[-1].rating + 1) == level_at(4000) == levels()[-1]
+    assert level_at(LEVELS[0].rating - 1) == level_at(1) == LEVELS[0]
+    assert level_at(LEVELS[-1].rating + 1) == level_at(4000) == LEVELS[-1]
 
 
 def test_between_two_rows_a_level_changes_by_small_steps() -> None:
-    for lower, upper in pairwise(map(level_at, range(levels()[0].rating - 2, levels()[-1].rating + 2))):
+    for lower, upper in pairwise(map(level_at, range(LEVELS[0].rating - 2, LEVELS[-1].rating + 2))):
         assert lower.rating <= upper.rating
         for one, other in zip(numbers(lower)[:2], numbers(upper)[:2], strict=True):
             assert one <= other <= one * 1.06
         assert upper.misjudges <= lower.misjudges <= upper.misjudges + 0.01
-    for lower, upper in pairwise(levels()):
+    for lower, upper in pairwise(LEVELS):
         half = level_at((lower.rating + upper.rating) // 2)
         assert half.rating == (lower.rating + upper.rating) // 2
         assert isclose(half.misjudges, (lower.misjudges + upper.misjudges) / 2, abs_tol=0.01)

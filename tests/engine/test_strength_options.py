@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from sixtysix_engine.ai.levels import level_names, levels
+from sixtysix_engine.ai.levels import LEVELS, level_names
 from sixtysix_engine.ai.registry import PLAYERS
 
 from .daemon import Daemon
@@ -32,7 +32,7 @@ def key(answer: list[str], name: str) -> str | None:
 @pytest.mark.parametrize("name", ["full", "ismcts"])
 def test_a_rating_plays_as_the_strength_that_is_rated_so(daemon: Daemon, name: str) -> None:
     daemon.send("setoption Seed 7", f"setoption Player {name}")
-    for row in levels():
+    for row in LEVELS:
         limits = "" if row.misjudges else "worlds=300"  # the strongest think as long as they may
         named = answers(daemon, "Rating 0", f"Strength {row.name}", limits=limits)
         other = "strong" if row.misjudges else "novice"
@@ -52,7 +52,7 @@ def test_stronger_ones_look_into_more(daemon: Daemon) -> None:
     daemon.send("setoption Player ismcts")
     looked = [int(key(answers(daemon, f"Strength {name}")[0], "worlds") or 0) for name in level_names()[:-1]]
     assert all(lower < upper for lower, upper in pairwise(looked))
-    assert looked[:2] == [levels()[0].walks, levels()[1].walks]
+    assert looked[:2] == [LEVELS[0].walks, LEVELS[1].walks]
 
 
 def test_by_the_score_of_the_match_its_chance_is_told_and_else_not(daemon: Daemon) -> None:

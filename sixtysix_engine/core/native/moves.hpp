@@ -63,7 +63,7 @@ inline void announce(const Table& table, Deal& deal, int seat, int suit) {
         }
     }
     const int value = suit == deal.trumps() ? rules.marriageTrump : rules.marriagePlain;
-    if (rules.marriageTrick == MarriageTrick::pending && deal.now[side].tricks == 0) {
+    if (marriage_waits(rules, deal.now[side].tricks != 0)) {
         deal.pending[side] += value;
     } else {
         deal.now[side].marriages += value;

@@ -247,7 +247,7 @@ private:
     bool announce(Game& game, int suit, int ruffs) {
         const int value = suit == ruffs ? rules_.marriageTrump : rules_.marriagePlain;
         if (Pays) ++game.account.announced[game.account.leader][suit];
-        if (rules_.marriageTrick == MarriageTrick::pending && !tally::any_trick(game.own.standing)) {
+        if (marriage_waits(rules_, tally::any_trick(game.own.standing))) {
             game.own.standing += tally::pending(value);
         } else {
             game.own.standing += tally::marriage(value);

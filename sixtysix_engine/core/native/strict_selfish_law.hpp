@@ -166,7 +166,7 @@ protected:
         const Cards free = hands_[number] & ~now_.spent[number];
         for (const int rank : {2, 3}) now_.spent[number] |= card(first(free & rules_.find[suit][rank]));
         const int value = marriage_worth(suit);
-        if (rules_.marriageTrick == MarriageTrick::pending && !has_trick(number)) {
+        if (marriage_waits(rules_, has_trick(number))) {
             now_.pending[number] += value;
         } else {
             now_.marriages[number] += value;

@@ -175,7 +175,7 @@ protected:
             const Cards unspent = side.hand & suit_cards[suit] & ~side.spent;
             for (const Cards pair : {kings_, queens_}) side.spent |= card(first(unspent & pair));
         }
-        if (rules_.marriageTrick == MarriageTrick::pending && (side.standing & Ends::trick_bit) == 0) {
+        if (marriage_waits(rules_, (side.standing & Ends::trick_bit) != 0)) {
             side.pending += value;
         } else {
             side.total += value;

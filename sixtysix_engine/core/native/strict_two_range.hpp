@@ -192,7 +192,8 @@ protected:
     int married_with(Cards pair, Cards sure, bool trick, int missing) const {
         if (ends_by_itself() && !trick) return 0;
         const bool may_first = trick || rules_.marriageTrick != MarriageTrick::before;
-        const bool counts = trick || sure != 0 || rules_.marriageTrick == MarriageTrick::no;
+        const bool counts = rules_.marriageTrick != MarriageTrick::next &&
+                            (trick || sure != 0 || rules_.marriageTrick == MarriageTrick::no);
         const bool ends = marriage_stops() && (claims() || ends_by_itself()) && counts;
         int added = 0;
         int last = 0;
