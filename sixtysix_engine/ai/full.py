@@ -208,7 +208,8 @@ class _Search:
             other = verdict(self._deal, each.act, found.values[each.act], self._scale)
             score = (1 - part) * (each.score or 0.0) + part * (other.score or 0.0)
             win = (1 - part) * (each.win or 0.0) + part * (other.win or 0.0)
-            blended.append(Verdict(each.act, score, other.error, win, self._scale.match(score)))
+            match = self._scale.match(score)
+            blended.append(each._replace(score=score, error=other.error, win=win, match=match))
         return sorted(blended, key=lambda each: -(each.score or 0.0))
 
     def _can_bet(self) -> bool:

@@ -30,6 +30,8 @@ class Verdict(NamedTuple):
     """Probability of winning the deal."""
     match: float | None = None
     """Probability of winning the match."""
+    line: tuple[tuple[int, Action], ...] = ()
+    """What is expected to follow, as far as was looked ahead, with the seats."""
 
 
 class Scale(NamedTuple):
@@ -93,7 +95,7 @@ def tell(question: Question, ranked: Sequence[Verdict], *, nodes: int, worlds: i
     for rank, verdict in enumerate(verdicts[: wanted or 1], 1):
         question.report(
             Finding(
-                pv=((question.me, verdict.act),),
+                pv=((question.me, verdict.act), *verdict.line),
                 rank=None if wanted is None else rank,
                 nodes=nodes,
                 worlds=worlds,

@@ -21,6 +21,8 @@ _BETWEEN_COUNTS = 8
 """Walks between two looks at how many nodes there were, where these are limited."""
 _TELL_AFTER = 0.25
 """Seconds to the first report on the way; each later one takes twice as long."""
+_OFTEN = 10
+"""Walks without which an act is not yet expected to follow."""
 SHARED_END = 3
 """Cards in a hand from which on a walk ends by solving, where more than two play or card points count."""
 
@@ -96,10 +98,11 @@ def walk(tree: "core.Tree", question: Question, walks: int, due: float | None, s
 
 def verdicts_of(tree: "core.Tree", question: Question, scale: Scale) -> list[Verdict]:
     """Returns the acts that make sense, the most walked first, those that the tree has not the last."""
-    values, acts = tree.values(), sensible(question)
+    values, lines, acts = tree.values(), tree.lines(_OFTEN), sensible(question)
     walked = sorted((act for act in acts if act in values), key=lambda act: -values[act].walks)
     others = (Verdict(act) for act in acts if act not in values)  # a question may leave only such acts
-    return [*(verdict(question.deal, act, values[act], scale) for act in walked), *others]
+    judged = (verdict(question.deal, act, values[act], scale) for act in walked)
+    return [*(each._replace(line=lines.get(each.act, ())) for each in judged), *others]
 
 
 def _end_of(deal: Deal) -> int:

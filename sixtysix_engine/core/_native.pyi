@@ -159,8 +159,8 @@ class Tree:
     def acts(self) -> list[tuple[int, tuple[int, float, float, float]]]:
         """Returns each sensible act with its walks, sums of values and of their squares, and walks won."""
 
-    def line(self, least: int) -> list[int]:
-        """Returns the acts walked most often."""
+    def lines(self, least: int) -> list[list[tuple[int, int]]]:
+        """Returns, for each act that was tried, it and the acts that followed it most often, with their seats."""
 
     @property
     def nodes(self) -> int: ...

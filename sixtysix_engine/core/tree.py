@@ -105,9 +105,14 @@ class Tree:
         """Returns what each act that makes sense has brought: no wrong claim, no bid above the next one."""
         return {decode_act(code): _value(*sums) for code, sums in self._tree.acts()}
 
-    def line(self, least: int = 1) -> tuple[Action, ...]:
-        """Returns the acts walked most often, one after the other, while each was walked `least` times."""
-        return tuple(map(decode_act, self._tree.line(least)))
+    def lines(self, least: int = 1) -> dict[Action, tuple[tuple[int, Action], ...]]:
+        """Returns, for each act that was tried, the acts that followed it most often, with their seats.
+
+        A line ends where none was walked `least` times. What the others do in it is what they did most often over all
+        worlds: no hand need hold all of it.
+        """
+        lines = ([(seat, decode_act(code)) for seat, code in line] for line in self._tree.lines(least))
+        return {first: tuple(rest) for (_, first), *rest in lines}
 
 
 def _value(walks: int, total: float, squares: float, wins: float) -> TreeValue:

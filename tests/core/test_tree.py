@@ -101,7 +101,7 @@ def test_every_moment_is_walked_and_only_acts_that_make_sense_are_offered(name: 
         assert set(values) == worth_a_thought(deal)
         assert set(values) <= set(deal.legal_actions())
         assert sum(value.walks for value in values.values()) == 25
-        assert values[tree.line()[0]].walks == values[most_walked(values)].walks
+        assert set(tree.lines()) == {act for act, value in values.items() if value.walks}
         assert all(0 <= value.win <= 1 for value in values.values())
 
 
@@ -112,7 +112,7 @@ def test_a_seed_repeats_exactly_in_one_call_or_in_many(name: str) -> None:
         one, many, other = (Tree(seen(deal), RULE, exact=3, seed=seed) for seed in (5, 5, 6))
         assert one.run(60) == sum(many.run(12) for _ in range(5)) == other.run(60)
         assert one.values() == many.values()
-        assert one.line() == many.line()
+        assert one.lines() == many.lines()
         assert (one.nodes, one.steps) == (many.nodes, many.steps)
         differ += one.values() != other.values()
     assert differ > 0
@@ -130,7 +130,7 @@ def test_cards_that_the_seat_cannot_see_change_nothing(name: str) -> None:
             trees = [native_tree(deal, fields, hidden) for _, fields, hidden in (one, other)]
             assert [tree.run(40, None) for tree in trees] == [40, 40]
             assert trees[0].acts() == trees[1].acts()
-            assert trees[0].line(1) == trees[1].line(1)
+            assert trees[0].lines(1) == trees[1].lines(1)
 
 
 @pytest.mark.parametrize("name", OF_TWO)
@@ -205,8 +205,26 @@ def test_with_no_horizon_only_the_trick_under_way_is_searched() -> None:
     deal = new_deal("classic", Random(3))
     near, far = Tree(seen(deal), RULE, horizon=0), Tree(seen(deal), RULE)
     assert near.run(3000) == far.run(3000)
-    assert sum(isinstance(act, Play) for act in near.line()) == 2 < sum(isinstance(act, Play) for act in far.line())
+    cards = [
+        max(sum(isinstance(each, Play) for each in (act, *(then for _, then in line))) for act, line in lines.items())
+        for lines in (near.lines(), far.lines())
+    ]
+    assert cards[0] == 2 < cards[1]
     assert near.nodes < far.nodes
+
+
+def test_lines_go_on_from_each_act_with_the_seats_of_those_who_answer() -> None:
+    deal = new_deal("classic", Random(4))
+    tree = Tree(seen(deal), RULE, seed=1)
+    tree.run(3000)
+    lines = tree.lines(5)
+    assert set(lines) == set(tree.values())
+    for act, line in lines.items():
+        played = deal.copy()
+        played.apply(act)
+        if line:
+            assert line[0][0] == played.turn, "the next act is that of whoever is asked next"
+    assert sum(len(line) for line in lines.values()) < sum(len(line) for line in tree.lines(1).values())
 
 
 def test_a_tree_that_is_full_stops_growing_and_is_walked_on() -> None:

@@ -9,6 +9,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <system_error>
@@ -31,6 +32,7 @@ void check_fit(const Nets* nets, const Rules& rules) {
     if (nets != nullptr && !Inputs::fit(rules)) throw FieldError("nets", "for two players with one pack and no auction");
 }
 
+using Line = std::vector<std::pair<int, int>>;  // seats and their acts
 using FourSums = std::tuple<std::uint64_t, double, double, double>;  // walks, values, their squares, walks won
 
 struct ActSum {
@@ -135,27 +137,36 @@ public:
         return found;
     }
 
-    // The acts walked most often, from the root, as long as each was walked at least so often.
-    std::vector<int> line(std::uint32_t least) const {
-        std::vector<int> codes;
-        const std::vector<Tree::Node>& nodes = trees_.front()->nodes();
-        for (std::int32_t at = 0; at >= 0;) {
-            std::int32_t most = -1;
-            std::uint32_t walks = least;
-            for (std::int32_t child = nodes[static_cast<std::size_t>(at)].child; child != 0;
-                 child = nodes[static_cast<std::size_t>(child)].next) {
-                if (nodes[static_cast<std::size_t>(child)].walks < walks) continue;
-                walks = nodes[static_cast<std::size_t>(child)].walks;
-                most = child;
+    // For each act that was tried, it and the acts that followed it most often, with their seats, as long as each was
+    // walked at least so often; by the first tree.
+    std::vector<Line> lines(std::uint32_t least) const {
+        std::vector<Line> found;
+        for (std::int32_t first = node_at(0).child; first != 0; first = node_at(first).next) {
+            if (node_at(first).walks == 0) continue;
+            Line line;
+            for (std::int32_t at = first; at != 0; at = most_walked_below(at, least)) {
+                line.emplace_back(node_at(at).seat, to_public(*at_.rules, node_at(at).code));
             }
-            if (most >= 0) codes.push_back(to_public(*at_.rules, nodes[static_cast<std::size_t>(most)].code));
-            at = most;
+            found.push_back(std::move(line));
         }
-        return codes;
+        return found;
     }
 
 private:
     static constexpr int most_exact = 8;  // no walk is stopped while it solves an end
+
+    const Tree::Node& node_at(std::int32_t place) const {
+        return trees_.front()->nodes()[static_cast<std::size_t>(place)];
+    }
+
+    // 0 where none was walked so often.
+    std::int32_t most_walked_below(std::int32_t parent, std::uint32_t least) const {
+        std::int32_t most = 0;
+        for (std::int32_t child = node_at(parent).child; child != 0; child = node_at(child).next) {
+            if (node_at(child).walks >= std::max(least, most == 0 ? 1 : node_at(most).walks)) most = child;
+        }
+        return most;
+    }
 
     static void add(const Tree& tree, Act code, ActSum& sum) {
         const std::vector<Tree::Node>& nodes = tree.nodes();
@@ -232,7 +243,7 @@ void bind_tree(nb::module_& m) {
             nb::arg("most_nodes") = static_cast<long long>(TreeSettings{}.most_nodes), nb::arg("nets").none() = nb::none(), nb::arg("beliefs") = false, nb::arg("spread") = 1.0F)
         .def("run", &TreeSearch::run, nb::arg("walks"), nb::arg("stop").none())
         .def("acts", &TreeSearch::acts)
-        .def("line", &TreeSearch::line)
+        .def("lines", &TreeSearch::lines, nb::arg("least"))
         .def_prop_ro("nodes", &TreeSearch::nodes)
         .def_prop_ro("steps", &TreeSearch::steps);
 }

@@ -31,7 +31,8 @@ public:
         std::int32_t child = 0;  // first of its acts; 0: none yet
         std::int32_t next = 0;   // another act of the same moment
         Act code = 0;
-        std::int8_t side = 0;  // whose act it is
+        std::int8_t seat = 0;  // whose act it is
+        std::int8_t side = 0;
         std::uint32_t walks = 0;
         std::uint32_t chances = 0;  // how often it could have been chosen
         double sum = 0.0;           // of what its side got
@@ -212,7 +213,7 @@ private:
     // The act to follow of those in `acts_`, as a node below `parent`, and whether it is new there; 0 for no room.
     std::pair<std::int32_t, bool> choose(std::int32_t parent, const Deal& deal, int side) {
         find_children(parent);
-        if (acts_.size == 1) return {children_[0] != 0 ? children_[0] : grow(parent, 0, side), false};
+        if (acts_.size == 1) return {children_[0] != 0 ? children_[0] : grow(parent, 0, deal, side), false};
         const bool modelled = settings_.models && side != me_;
         const bool guided = settings_.nets != nullptr;
         if (modelled || missing_ > 0) policy_.weigh(deal, acts_, chances_);
@@ -220,9 +221,9 @@ private:
             flatten();
             const int at = draw(chances_, acts_.size, random_);
             if (children_[at] != 0) return {children_[at], false};
-            return {grow(parent, at, side), !guided};
+            return {grow(parent, at, deal, side), !guided};
         }
-        if (guided && missing_ > 0 && !grow_missing(parent, side)) return {0, true};
+        if (guided && missing_ > 0 && !grow_missing(parent, deal, side)) return {0, true};
         for (int at = 0; at < acts_.size; ++at) {
             if (children_[at] != 0) ++nodes_[static_cast<std::size_t>(children_[at])].chances;
         }
@@ -230,7 +231,7 @@ private:
             const std::int32_t best = children_[next_guided(parent == 0)];
             return {best, nodes_[static_cast<std::size_t>(best)].walks == 0};
         }
-        if (missing_ > 0) return {grow(parent, likeliest_missing(), side), true};
+        if (missing_ > 0) return {grow(parent, likeliest_missing(), deal, side), true};
         return {children_[best_known()], false};
     }
 
@@ -326,10 +327,10 @@ private:
     }
 
     // Whether there is room for a node of each act.
-    bool grow_missing(std::int32_t parent, int side) {
+    bool grow_missing(std::int32_t parent, const Deal& deal, int side) {
         for (int at = 0; at < acts_.size; ++at) {
             if (children_[at] != 0) continue;
-            children_[at] = grow(parent, at, side);
+            children_[at] = grow(parent, at, deal, side);
             if (children_[at] == 0) return false;
             nodes_[static_cast<std::size_t>(children_[at])].likely = chances_[at];
         }
@@ -337,11 +338,12 @@ private:
     }
 
     // A new node below `parent`, or 0 for no room.
-    std::int32_t grow(std::int32_t parent, int at, int side) {
+    std::int32_t grow(std::int32_t parent, int at, const Deal& deal, int side) {
         if (nodes_.size() >= settings_.most_nodes) return 0;
         Node& above = nodes_[static_cast<std::size_t>(parent)];
         Node node;
         node.code = acts_.items[at];
+        node.seat = deal.turn;
         node.side = static_cast<std::int8_t>(side);
         node.chances = settings_.nets == nullptr ? 1 : 0;
         node.next = above.child;
