@@ -3,6 +3,8 @@
 A row says who plays what; the referee says what that means.
 """
 
+import shlex
+import sys
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -79,8 +81,10 @@ def _experiment(name: str, row: Mapping[str, Any], engines: Mapping[str, Mapping
 
 def _engine(name: str, table: Mapping[str, Any], place: int) -> tuple[str, ...]:
     """Returns the words of an engine. Ours is seeded by its place, so that chance differs and can be repeated."""
-    command = table.get("cmd", "builtin")
-    seeded = {"Seed": place} if command == "builtin" else {}
+    parts = [f"{key}={value}" for key, value in table.get("parts", {}).items()]
+    ours = shlex.join([sys.executable, "-m", "benchmarks.strength.staged", *parts]) if parts else "builtin"
+    command = table.get("cmd", ours)
+    seeded = {"Seed": place} if command == ours else {}
     options = {**seeded, **table.get("option", {})}
     where = [f"dir={table['dir']}"] if "dir" in table else []
     return (f"name={name}", f"cmd={command}", *where, *(f"option.{key}={_text(options[key])}" for key in options))

@@ -72,14 +72,14 @@ def parse_recipe(text: str, **limits: int | None) -> Recipe:
     made, _, bounds = text.partition("/")
     path, *options = made.split(",")
     module, colon, name = path.partition(":")
-    own = dict(_pair(word) for word in bounds.split(",") if word)
+    own = dict(parse_pair(word) for word in bounds.split(",") if word)
     if not (module and colon and name) or not own.keys() <= set(LIMITS):
         raise ValueError(f"{text!r}: wanted is MODULE:CLASS[,KEY=VALUE...][/LIMIT=N,...]; limits: {' '.join(LIMITS)}")
     given = {name: limit for name, limit in limits.items() if limit is not None}
     return Recipe(
         words=text,
         path=f"{module if '.' in module else f'{HOME}.{module}'}:{name}",
-        options=dict(_pair(word) for word in options),
+        options=dict(parse_pair(word) for word in options),
         limits={**given, **own},
     )
 
@@ -151,7 +151,8 @@ def _level(told: Any) -> Level:
     return level_at(told) if isinstance(told, int) else level(str(told))
 
 
-def _pair(word: str) -> tuple[str, Any]:
+def parse_pair(word: str) -> tuple[str, Any]:
+    """Reads KEY=VALUE, the value as in Python; what is nothing there is a text. Raises `ValueError`."""
     key, equals, value = word.partition("=")
     if not (key and equals):
         raise ValueError(f"{word!r}: wanted is KEY=VALUE")

@@ -4,13 +4,15 @@ Everything is counted by the referee's own tally; nothing is counted twice.
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import log, log10, sqrt
 from pathlib import Path
+from statistics import mean, variance
 from typing import Any
 
+from sixtysix_engine.game.ruleset import RuleSet
 from sixtysix_engine.referee.manifest import recorded_settings
-from sixtysix_engine.referee.record import read_record
+from sixtysix_engine.referee.record import GameRecord, read_record
 from sixtysix_engine.referee.report import UNITS, format_control
 from sixtysix_engine.referee.settings import Settings
 from sixtysix_engine.referee.tally import Tally
@@ -36,8 +38,9 @@ HEAD = (
 def figures(record_path: Path) -> dict[str, Any]:
     """Returns what a record says about its first engine. Raises `RecordError`.
 
-    `mean` and `error` are points a deal more than the mean of the others, over `pairs` complete pairs; `share` is its
-    part of all points. `forfeits` and `lost_on_time` are deals lost by faults, of all engines. Times are in ms.
+    `mean` and `error` are points a deal more than the mean of the others, over `pairs` complete pairs. `share` is its
+    part of the points that it and one other score on average, in the deals that it plays. `forfeits` and `lost_on_time`
+    are deals lost by faults, of all engines. Times are in ms.
     """
     record = read_record(str(record_path))
     settings = recorded_settings(record)
@@ -45,7 +48,8 @@ def figures(record_path: Path) -> dict[str, Any]:
     tally.add_all(record.games())
     totals = list(tally.engines.values())
     first, estimate = totals[0], totals[0].estimate
-    points = first.points_won + first.points_lost
+    scored = list(_scored(record.games(), settings.engines[0].name, settings.rule_set))
+    own, other = sum(mine for mine, _ in scored), sum(theirs for _, theirs in scored)
     return {
         "rules": settings.rules,
         "engines": list(tally.engines),
@@ -54,7 +58,7 @@ def figures(record_path: Path) -> dict[str, Any]:
         "pairs": estimate.pairs,
         "deals": first.deals,
         "unit": UNITS[settings.rule_set.match.unit],
-        **_known(mean=estimate.mean, error=estimate.error, share=first.points_won / points if points else None),
+        **_known(mean=estimate.mean, error=estimate.error, share=own / (own + other) if own + other else None),
         **(_matches(settings, record_path) if settings.unit == "match" else {}),
         "forfeits": tally.faults,
         "lost_on_time": sum(engine.faults["time"] for engine in totals),
@@ -77,6 +81,20 @@ def _limit(settings: Settings) -> str:
     return format_control(settings).rpartition(", margin")[0]
 
 
+def _scored(games: Iterator[GameRecord], name: str, rules: RuleSet) -> Iterator[tuple[float, float]]:
+    """Yields what an engine, and what one other on average, has scored in each deal that it played.
+
+    In some rule sets whoever only deals scores as well, by no doing of its own.
+    """
+    for game in games:
+        seat = game.seats.index(name)
+        for deal in game.deals:
+            order = rules.order(deal.dealer)
+            others = [deal.points[each] for each in order if rules.sides[each] != rules.sides[seat]]
+            if seat in order:
+                yield deal.points[seat], mean(others)
+
+
 def _known(**values: float | None) -> dict[str, float]:
     return {name: round(value, 4) for name, value in values.items() if value is not None}
 
@@ -89,10 +107,10 @@ def _matches(settings: Settings, record_path: Path) -> dict[str, Any]:
     shares = [sum(won) / len(won) for won in by_pair.values() if len(won) == len(settings.engines)]
     if not shares:
         return {"matches": 0}
-    mean = sum(shares) / len(shares)
-    error = sqrt(sum((s - mean) ** 2 for s in shares) / (len(shares) - 1) / len(shares)) if len(shares) > 1 else None
+    won = mean(shares)
+    error = sqrt(variance(shares) / len(shares)) if len(shares) > 1 else None
     played = sum(map(len, by_pair.values()))
-    return {"matches": played, **_known(matches_won=mean, matches_error=error), **elo(mean, error)}
+    return {"matches": played, **_known(matches_won=won, matches_error=error), **elo(won, error)}
 
 
 def elo(share: float, error: float | None) -> dict[str, float]:

@@ -64,6 +64,8 @@ class Stages:
     """The policy of everybody beyond the tree."""
     explore: float = 0.4
     """How much the tree tries of what is little known."""
+    worlds: bool = True
+    """In strict play all acts are looked at in all worlds, or many, rather than in a tree."""
     exact_closed: bool = True
     """The end of a closed stock is solved, as if all cards were known."""
     horizon: int = 64
@@ -116,7 +118,7 @@ class _Search:
             found = self._by_game()
             if found is not None:
                 return found
-        return self._by_worlds() if self._in_strict_play() else self._by_tree()
+        return self._by_worlds() if self._stages.worlds and self._in_strict_play() else self._by_tree()
 
     def _seconds(self) -> float | None:
         return None if self._due is None else max(0.0, self._due - monotonic())
