@@ -3,13 +3,11 @@
 A rule set with parameters laid over it takes the counts of the row that it began from, as long as they can be its own.
 """
 
-import tomllib
 from collections import defaultdict
-from functools import cache, lru_cache
-from pathlib import Path
-from typing import Any
+from functools import lru_cache
 
 from ..game.ruleset import RuleSet
+from .sections import section
 
 Results = tuple[tuple[tuple[int, ...], float], ...]
 """What each side scores in a deal, the dealer's side first and then clockwise, and the probability of it."""
@@ -21,8 +19,11 @@ def results_of(rules: RuleSet) -> Results | None:
 
     Of two sides both count as equal, unless the one that deals scores more, or less, than chance explains.
     """
-    row = _rows().get(rules.name.partition("+")[0])
-    if row is None or row["unit"] != rules.match.unit or len(row["results"][0]) - 1 != max(rules.sides) + 1:
+    try:
+        row = section("outcomes.toml", rules.name.partition("+")[0])
+    except KeyError:
+        return None
+    if row["unit"] != rules.match.unit or len(row["results"][0]) - 1 != max(rules.sides) + 1:
         return None
     results = tuple((tuple(points), times / row["deals"]) for *points, times in row["results"])
     return results if len(results[0][0]) > 2 or _dealing_counts(results, row["deals"]) else _levelled(results)
@@ -41,8 +42,3 @@ def _levelled(results: Results) -> Results:
         found[points] += chance / 2
         found[points[::-1]] += chance / 2
     return tuple(found.items())
-
-
-@cache
-def _rows() -> dict[str, Any]:
-    return tomllib.loads(Path(__file__).with_name("outcomes.toml").read_text(encoding="utf-8"))

@@ -12,7 +12,12 @@ from ..ai.player import Choice, Finding, Player, Question
 from ..ai.registry import PLAYERS
 from ..game.actions import Action, format_actions, parse_among
 from ..game.errors import GameError
+from ..game.match import Match
 from ..game.notation import Position
+from ..game.rows import rule_set_names
+from ..game.ruleset import RuleSet
+from ..game.shuffle import shuffled_pack
+from ..game.variants import rule_set
 from ..protocol.errors import LocalProtocolError
 from ..protocol.messages import Limits
 from .errors import RefusedError
@@ -38,12 +43,26 @@ class Engine:
         self.position: Position | None = None
         self._key = ""
         self._player = self._make_player()
+        self._ready_for: set[RuleSet] = set()
         for name in ("Player", "Strength", "Rating", "MatchScore", "Threads"):
             settings.listen(name, lambda _: self._change_player())
 
     def set_position(self, position: Position | None, key: str = "") -> None:
         """Takes a position, none to drop it. `key` is the text that stands for it where a seed is used."""
         self.position, self._key = position, key
+
+    def get_ready(self) -> None:
+        """Loads what a first search would have to wait for, by a small one.
+
+        It is one in the rule set of the position, where there is one, else in the first of all.
+        """
+        rules = rule_set(rule_set_names()[0]) if self.position is None else self.position.deal.rules
+        if rules in self._ready_for:
+            return
+        self._ready_for.add(rules)
+        deal = Match(rules, 0, (0,) * rules.table.seats, rules.match.target).deal(shuffled_pack(rules, "ready"))
+        small = ai.Limits(worlds=1)
+        self._player.choose(Question(deal=deal, acts=deal.legal_actions(), rng=Random(0), limits=small))
 
     def new_game(self) -> None:
         """Forgets what the last match taught."""
@@ -105,6 +124,7 @@ class Engine:
 
     def _change_player(self) -> None:
         self._player = self._make_player()
+        self._ready_for.clear()
 
 
 def _chosen(legal: tuple[Action, ...], only: tuple[str, ...]) -> tuple[Action, ...]:

@@ -96,6 +96,7 @@ class Session:
                 self._engine.new_game()
             case m.IsReady():
                 self._tell_of_core()
+                self._get_ready()
                 self._say(m.ReadyOk())
             case m.Position(text):
                 self._set_position(text)
@@ -111,6 +112,16 @@ class Session:
                 pass
             case _:
                 self._ask_table(str(message).split()[0], partial(self._table.answer, message), message)
+
+    def _get_ready(self) -> None:
+        """What takes long to load is loaded before `readyok`, where no clock runs; not while a search is under way."""
+        with self._lock:
+            if self._turns.state is State.THINKING:
+                return
+        try:
+            self._engine.get_ready()
+        except Exception as error:
+            self._say(_internal("isready", error))
 
     def _tell_of_core(self) -> None:
         """Says once where the answers will be weaker, because the native core is missing."""

@@ -47,7 +47,7 @@ def test_at_every_moment_a_legal_act_that_makes_sense_is_chosen(name: str, rules
     for deal in moments(rules, "legal"):
         choice, found = ask(name, deal)
         assert choice.act in sensible(Question(deal=deal, acts=deal.legal_actions(), rng=Random(0)))
-        assert found[-1].pv == ((deal.turn, choice.act),)
+        assert found[-1].pv[0] == (deal.turn, choice.act)
         assert (choice.score, choice.win) == (found[-1].score, found[-1].win)
         assert choice.win is None or 0 <= choice.win <= 1
 
