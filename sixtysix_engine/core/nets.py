@@ -8,6 +8,7 @@ from . import _native
 
 _BEGIN = b"66 nets\n"
 _LAYERS = Struct("<8i")
+_HEAD = len(_BEGIN) + _LAYERS.size
 _NUMBER = "e"  # two bytes
 
 
@@ -42,13 +43,9 @@ def pack_nets(policy: Layers, policy_numbers: Numbers, values: Layers, value_num
 
 def unpack_nets(data: bytes) -> tuple[tuple[Layers, Numbers], tuple[Layers, Numbers]]:
     """Returns the policy and the values of some bytes. Raises `ValueError` where they are none."""
-    if not data.startswith(_BEGIN):
-        raise ValueError(f"nets: {data[: len(_BEGIN)]!r} is no beginning; wanted is {_BEGIN!r}")
+    policy, values = _layers(data)
     try:
-        sizes = _LAYERS.unpack_from(data, len(_BEGIN))
-        policy, values = Layers(*sizes[:4]), Layers(*sizes[4:])
-        at = len(_BEGIN) + _LAYERS.size
-        numbers = unpack_from(f"<{policy.numbers + values.numbers}{_NUMBER}", data, at)
+        numbers = unpack_from(f"<{policy.numbers + values.numbers}{_NUMBER}", data, _HEAD)
     except error as problem:
         raise ValueError(f"nets: cut short ({problem})") from problem
     return (policy, numbers[: policy.numbers]), (values, numbers[policy.numbers :])
@@ -56,5 +53,14 @@ def unpack_nets(data: bytes) -> tuple[tuple[Layers, Numbers], tuple[Layers, Numb
 
 def read_nets(data: bytes) -> "_native.Nets":
     """Returns nets of some bytes, ready to run. Raises `ValueError` where they are none."""
-    (policy, policy_numbers), (values, value_numbers) = unpack_nets(data)
-    return _native.Nets(policy, policy_numbers, values, value_numbers)
+    return _native.Nets(*_layers(data), data[_HEAD:])
+
+
+def _layers(data: bytes) -> tuple[Layers, Layers]:
+    if not data.startswith(_BEGIN):
+        raise ValueError(f"nets: {data[: len(_BEGIN)]!r} is no beginning; wanted is {_BEGIN!r}")
+    try:
+        sizes = _LAYERS.unpack_from(data, len(_BEGIN))
+    except error as problem:
+        raise ValueError(f"nets: cut short ({problem})") from problem
+    return Layers(*sizes[:4]), Layers(*sizes[4:])

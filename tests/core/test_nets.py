@@ -71,6 +71,16 @@ def test_nets_come_back_from_bytes() -> None:
     assert value_numbers == pytest.approx(numbers[1], rel=1e-3, abs=1e-6)
 
 
+def test_nets_from_bytes_act_like_those_from_numbers() -> None:
+    data = pack_nets(SMALL[0], small_numbers(3)[0], SMALL[1], small_numbers(3)[1])
+    (policy_layers, policy_numbers), (value_layers, value_numbers) = unpack_nets(data)
+    by_numbers = _native.Nets(policy_layers, policy_numbers, value_layers, value_numbers)
+    for deal in moments("classic", 5):
+        chances = act_chances(deal, policy("rule"), by_numbers)
+        assert len(set(chances.values())) > 1
+        assert act_chances(deal, policy("rule"), read_nets(data)) == chances
+
+
 @pytest.mark.parametrize(
     ("data", "said"),
     [(b"", "beginning"), (b"66 nets\n", "cut short"), (b"66 nets\n" + bytes(32) + b"\0", "cut short|layers")],

@@ -9,6 +9,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <cmath>
 #include <memory>
 #include <tuple>
 
@@ -24,12 +25,39 @@ namespace {
 
 using Layers = std::tuple<int, int, int, int>;  // words, first, second, outputs
 
-Net read_net(const Layers& layers, const std::vector<float>& numbers) {
+Net::Shape shape_of(const Layers& layers) {
     const auto [words, first, second, outputs] = layers;
+    const Net::Shape shape = {words, first, second, outputs};
+    shape.check();
+    return shape;
+}
+
+Net read_net(const Layers& layers, const std::vector<float>& numbers) {
     for (const float number : numbers) {
         if (!(number > -1e6F && number < 1e6F)) throw FieldError("net", "numbers of up to a million");
     }
-    return Net({words, first, second, outputs}, numbers);
+    return Net(shape_of(layers), numbers);
+}
+
+// Numbers of two bytes each, as IEEE 754 has them (binary16), the lower byte first.
+std::vector<float> read_halves(const char* bytes, std::size_t size) {
+    std::vector<float> numbers;
+    numbers.reserve(size);
+    for (std::size_t at = 0; at < size; ++at) {
+        const auto low = static_cast<unsigned char>(bytes[2 * at]);
+        const auto high = static_cast<unsigned char>(bytes[2 * at + 1]);
+        const int exponent = high >> 2 & 31;
+        const int digits = (high & 3) << 8 | low;
+        if (exponent == 31) throw FieldError("net", "numbers of up to a million");  // endless, or none
+        const float size_of_it = exponent == 0 ? std::ldexp(static_cast<float>(digits), -24)
+                                               : std::ldexp(static_cast<float>(1024 + digits), exponent - 25);
+        numbers.push_back((high & 128) != 0 ? -size_of_it : size_of_it);
+    }
+    return numbers;
+}
+
+Net read_net(const Layers& layers, const char* halves) {
+    return Net(shape_of(layers), read_halves(halves, shape_of(layers).numbers()));
 }
 
 // Acts by nets, or by weights where there are none.
@@ -83,6 +111,12 @@ void bind_nets(nb::module_& m) {
              [](Nets* self, const Layers& policy, const std::vector<float>& policy_numbers, const Layers& values,
                 const std::vector<float>& value_numbers) {
                  new (self) Nets(read_net(policy, policy_numbers), read_net(values, value_numbers));
+             })
+        .def("__init__",
+             [](Nets* self, const Layers& policy, const Layers& values, const nb::bytes& halves) {
+                 const std::size_t of_policy = 2 * shape_of(policy).numbers();
+                 if (halves.size() < of_policy + 2 * shape_of(values).numbers()) throw FieldError("net", "more bytes: cut short");
+                 new (self) Nets(read_net(policy, halves.c_str()), read_net(values, halves.c_str() + of_policy));
              })
         .def_prop_ro_static("words", [](nb::handle) { return Inputs::words; })
         .def_prop_ro_static("seen_words", [](nb::handle) { return Inputs::seen_words; })

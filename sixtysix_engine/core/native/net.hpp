@@ -19,6 +19,12 @@ public:
     struct Shape {
         int words, first, second, outputs;
 
+        void check() const {
+            for (const int width : {first, second, outputs, words}) {
+                if (width < 1 || width > widest) throw FieldError("net", "layers of 1 to " + std::to_string(widest));
+            }
+        }
+
         std::size_t numbers() const {
             return size_of(words * 64 + 1, first) + size_of(first + 1, second) + size_of(second + 1, outputs);
         }
@@ -26,9 +32,7 @@ public:
 
     // The numbers are the layers in turn: a row for each input, then the bias.
     Net(const Shape& shape, const std::vector<float>& numbers) : shape_(shape) {
-        for (const int width : {shape.first, shape.second, shape.outputs, shape.words}) {
-            if (width < 1 || width > widest) throw FieldError("net", "layers of 1 to " + std::to_string(widest));
-        }
+        shape.check();
         if (numbers.size() != shape.numbers()) throw FieldError("net", std::to_string(shape.numbers()) + " numbers");
         const float* from = numbers.data();
         for (const auto [rows, width] : {Size{shape.words * 64 + 1, shape.first}, Size{shape.first + 1, shape.second},
