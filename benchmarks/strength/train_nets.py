@@ -54,6 +54,8 @@ CLIP = 0.2
 """How much likelier an act may become in one round."""
 RATE = (1e-3, 1e-4)
 """Of learning, from the beginning to the end."""
+SELDOM = np.float32(1e-6)
+"""A chance below this counts as this."""
 SPREAD = (0.02, 0.005)
 """What a nat of spread is worth, in standard deviations of what is learned from."""
 COPYING = 0.1
@@ -201,7 +203,7 @@ class Training:
         """Returns the slope of what PPO minimises, by what the policy puts out."""
         row, act = np.arange(len(made)), made["act"]
         logs, chances = log_chances(self._policy.forward(bits[:, : 64 * self._policy.layers.words]), legal)
-        ratio = chances[row, act] / made["chance"]
+        ratio = chances[row, act] / np.maximum(made["chance"], SELDOM)
         far = ((better > 0) & (ratio > 1 + CLIP)) | ((better < 0) & (ratio < 1 - CLIP))
         pull = np.where(far, 0, ratio * better)
         slope = chances * pull[:, None]
