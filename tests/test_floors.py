@@ -12,12 +12,15 @@ MAY_IMPORT = {
     "rulebook": {"game"},
     "protocol": {"game"},
     "core": {"game"},
+    "confine": set(),
     "client": {"protocol", "game"},
     "ai": {"core", "game"},
     "engine": {"ai", "core", "protocol", "game"},
-    "referee": {"client", "protocol", "game"},
+    "referee": {"client", "confine", "protocol", "game"},
     "compliance": {"client", "protocol", "game"},
+    "sockets": {"client", "protocol", "game"},
     "analysis": {"ai", "core", "game", "referee"},
+    "report": {"protocol", "game", "referee"},
 }
 """What each room may import besides itself; the top-level files may import all rooms."""
 ONLY_SERVE_TALKS = {"stdin", "stdout"}

@@ -85,7 +85,8 @@ class _PlayOut:
         best = max((_meld_value(self.k, suit) for suit in _pairs(self.mine)), default=0)
         if not best:
             return False
-        counts = self.rules.marriage.trick == "no" or self.tricks[0] > 0
+        when = self.rules.marriage.trick
+        counts = when == "no" or (when != "next" and self.tricks[0] > 0)
         return counts and self.rules.marriage.stops and self.points[0] + best >= target
 
     def _trick(self, *, leads: bool) -> bool:
@@ -132,9 +133,9 @@ class _PlayOut:
 
     def _announce(self, suit: Suit) -> None:
         value, waits = _meld_value(self.k, suit), self.rules.marriage.trick
-        if waits == "no" or self.tricks[0]:
+        if waits == "no" or (waits != "next" and self.tricks[0]):
             self.points[0] += value
-        elif waits == "pending":
+        elif waits != "before":
             self.pending[0] += value
 
     def _beats(self, item: Card, holder: Card) -> bool:

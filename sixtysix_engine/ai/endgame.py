@@ -130,7 +130,8 @@ class Endgame:
     def _lead(self, node: _Node, item: Card, low: int, high: int) -> int:
         """Leads a card, announcing its marriage where there is one: that never costs anything."""
         who, pays = node.who, self._marriage(node, item)
-        if pays and self._rules.marriage.trick == "pending" and not node.tricks[who]:
+        when = self._rules.marriage.trick
+        if pays and (when == "next" or (when == "pending" and not node.tricks[who])):
             node = node._replace(pending=_plus(node.pending, who, pays))
         elif pays:
             node = self._scored(node, who, pays)._replace(marriages=_plus(node.marriages, who, pays))

@@ -1,7 +1,10 @@
-"""An engine process as an object, and the loop that makes a bot out of one function."""
+"""An engine process as an object, async or blocking, and the loop that makes a bot out of one function."""
 
-from .blocking import BlockingEngine
-from .engine import DEADLINES, Deadlines, Engine
+from ..protocol import Feature, Info, Limits, LocalProtocolError, OptionError, ResultDeal, ResultMatch
+from .analysis import Analysis
+from .blocking import BlockingAnalysis, BlockingEngine
+from .deadlines import DEADLINES, Deadlines
+from .engine import Engine
 from .errors import (
     EngineCrash,
     EngineDeclined,
@@ -16,6 +19,8 @@ from .reply import Counts, Reply
 
 __all__ = [
     "DEADLINES",
+    "Analysis",
+    "BlockingAnalysis",
     "BlockingEngine",
     "Counts",
     "Deadlines",
@@ -28,6 +33,13 @@ __all__ = [
     "EngineRefused",
     "EngineStartError",
     "EngineTimeout",
+    "Feature",
+    "Info",
+    "Limits",
+    "LocalProtocolError",
+    "OptionError",
     "Reply",
+    "ResultDeal",
+    "ResultMatch",
     "Traffic",
 ]

@@ -5,16 +5,65 @@ Every engine has a thread of its own that runs its event loop; any thread may ca
 
 import asyncio
 import threading
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from ..protocol import NO_LIMITS, Info, Limits, OptionValue, ResultDeal, ResultMatch
-from .engine import DEADLINES, Deadlines, Engine
+from .analysis import Analysis
+from .deadlines import DEADLINES, Deadlines
+from .engine import Engine
 from .facts import EngineFacts
 from .process import Log, Traffic
 from .reply import Reply
 
 _Value = TypeVar("_Value")
+
+
+class BlockingAnalysis:
+    """A search under way for programs without asyncio; a context manager, and an iterator of `Info`."""
+
+    def __init__(self, analysis: Analysis, wait: Callable[[Coroutine[Any, Any, Any]], Any]) -> None:
+        self._analysis = analysis
+        self._wait = wait
+
+    @property
+    def lines(self) -> tuple[Info, ...]:
+        """The newest `Info` of each rank that names an act or the expected play, best first."""
+        return self._analysis.lines
+
+    @property
+    def done(self) -> bool:
+        """Whether the engine has answered, or failed to."""
+        return self._analysis.done
+
+    def stop(self) -> bool:
+        """Tells the engine to answer at once; False where it cannot or has answered."""
+
+        async def stop() -> bool:
+            return self._analysis.stop()
+
+        return bool(self._wait(stop()))
+
+    def get(self) -> Info | None:
+        """Waits for what the engine tells next; None once it has answered."""
+        info: Info | None = self._wait(self._analysis.get())
+        return info
+
+    def wait(self, timeout: float | None = None) -> Reply:
+        """Waits for the answer. Raises `EngineTimeout`, and what `go` raises."""
+        reply: Reply = self._wait(self._analysis.wait(timeout))
+        return reply
+
+    def __enter__(self) -> "BlockingAnalysis":
+        self._wait(self._analysis.__aenter__())
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._wait(self._analysis.__aexit__())
+
+    def __iter__(self) -> Iterator[Info]:
+        while (info := self.get()) is not None:
+            yield info
 
 
 class BlockingEngine(EngineFacts):
@@ -33,21 +82,28 @@ class BlockingEngine(EngineFacts):
         env: Mapping[str, str] | None = None,
         deadlines: Deadlines = DEADLINES,
         log: Log | None = None,
+        restarts: int = 0,
     ) -> None:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="u66 engine", daemon=True)
         self._thread.start()
-        starting = Engine.start(command, name=name, options=options, cwd=cwd, env=env, deadlines=deadlines, log=log)
+        starting = Engine.start(
+            command, name=name, options=options, cwd=cwd, env=env, deadlines=deadlines, log=log, restarts=restarts
+        )
         try:
             self._engine = self._wait(starting)
         except BaseException:
             self._end_loop()
             raise
-        self.hello, self._talk, self._process = self._engine.hello, self._engine._talk, self._engine._process
+        self._running = self._engine._running
 
     def set_option(self, name: str, value: OptionValue = None) -> None:
         """Sets an option."""
         self._call(self._engine.set_option, name, value)
+
+    def configure(self, options: Mapping[str, OptionValue]) -> None:
+        """Sets options and waits until the engine is ready."""
+        self._wait(self._engine.configure(options))
 
     def ready(self) -> None:
         """Waits until the engine has done its slow work."""
@@ -56,6 +112,14 @@ class BlockingEngine(EngineFacts):
     def new_game(self) -> None:
         """Tells that a new match begins, and waits until the engine is ready for it."""
         self._wait(self._engine.new_game())
+
+    def play(self, position: str, limits: Limits = NO_LIMITS, *, timeout: float | None = None) -> Reply:
+        """Asks for an act; an engine that is late is stopped, one that crashes is asked again while restarts last."""
+        return self._wait(self._engine.play(position, limits, timeout=timeout))
+
+    def analyse(self, position: str, limits: Limits = NO_LIMITS) -> "BlockingAnalysis":
+        """Returns a search to enter with `with`: a stream of what the engine tells while it thinks."""
+        return BlockingAnalysis(self._engine.analyse(position, limits), self._wait)
 
     def go(
         self,
@@ -96,6 +160,14 @@ class BlockingEngine(EngineFacts):
             return self._wait(self._engine.quit(grace))
         finally:
             self._end_loop()
+
+    def close(self) -> None:
+        """Ends the engine as `quit` does."""
+        self.quit()
+
+    def restart(self) -> None:
+        """Ends the process, if it still runs, and starts the engine anew with the options that were set."""
+        self._wait(self._engine.restart())
 
     def kill(self) -> None:
         """Kills the process and all that it has started. The engine can't be used afterwards."""

@@ -1,4 +1,4 @@
-"""The loop that makes a bot out of one function: `run(choose, name="Mine", author="Me")`.
+"""The loop that makes a bot out of one function: `run(choose)`.
 
 Every line is answered as U66 asks, whatever the function does; its own prints go to standard error.
 """
@@ -8,6 +8,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator, Mapping
 from io import BufferedReader
+from pathlib import Path
 from typing import cast
 
 from ..protocol import (
@@ -52,17 +53,19 @@ REQUIRED_KEYS = ("rules", "me", "turn", "hand", "table", "log")
 def run(
     choose: Choose,
     *,
-    name: str,
-    author: str,
+    name: str = "",
+    author: str = "",
     rules: str = "*",
     options: Mapping[Option, OnChange] | None = None,
 ) -> None:
     """Plays on standard input and output until `quit` or the end of input.
 
-    `rules` are the names of the rule sets that the bot plays, joined with dots, `*` for any. An exception of `choose`
-    is shown on standard error and answered by `error` and `bestmove TAG none`.
+    Without a `name` the bot is called as its file, without an `author` it has none that is known. `rules` are the names
+    of the rule sets that it plays, joined with dots, `*` for any. An exception of `choose` is shown on standard error
+    and answered by `error` and `bestmove TAG none`.
     """
-    bot = Bot(choose, name=name, author=author, rules=rules, options=options)
+    name = name or Path(sys.argv[0]).stem.removeprefix("-") or "bot"
+    bot = Bot(choose, name=name, author=author or "unknown", rules=rules, options=options)
     output = sys.stdout.buffer
     with contextlib.redirect_stdout(sys.stderr):
         for line in _lines(cast(BufferedReader, sys.stdin.buffer)):

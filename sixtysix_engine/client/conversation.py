@@ -27,6 +27,7 @@ from ..protocol import (
     parse_engine_line,
     printable,
 )
+from .arrival import arrival_clock
 from .errors import EngineCrash, EngineDeclined, EngineError, EngineProtocolError, EngineRefused, EngineTimeout
 from .reply import INFOS_KEPT, Counts, Reply, read_info
 
@@ -52,13 +53,14 @@ class Conversation:
         self.hello_named = False
         self.crash: Callable[[], EngineCrash] | None = None
         self._loop = loop
+        self._arrived: Callable[[], float] = arrival_clock(loop)
         self._errors: deque[str] = deque(maxlen=ERRORS_KEPT)
         self._ignored: deque[str] = deque(maxlen=IGNORED_SHOWN)
         self._refused: list[Error] = []
         self._infos: deque[str] = deque(maxlen=INFOS_KEPT)
         self._on_info: Callable[[Info], None] | None = None
         self._expected = NOTHING
-        self._started = 0.0
+        self.asked = self._started = 0.0
         self._reply: asyncio.Future[Reply] | None = None
         self._asked = ""
         self._answer: asyncio.Future[EngineMessage] | None = None
@@ -132,7 +134,8 @@ class Conversation:
         return tuple(self._errors)
 
     def _hear_act(self, line: str, rest: str) -> None:
-        elapsed = self._loop.time() - self._started
+        arrived = max(self._started, self._arrived())
+        elapsed = arrived - self._started
         reply, errors = self._reply, self.errors()
         self._expected, self._reply, self._on_info = NOTHING, None, None
         if self.turns.tag is not None:
@@ -145,7 +148,7 @@ class Conversation:
         elif words[0] == NO_ACT:
             reply.set_exception(EngineDeclined(self.name, "no act", line=line, errors=errors))
         else:
-            reply.set_result(Reply(words[0], elapsed, line, tuple(self._infos)))
+            reply.set_result(Reply(words[0], elapsed, line, tuple(self._infos), arrived))
 
     def _hear_info(self, line: str) -> None:
         if self._reply is None:

@@ -1,12 +1,12 @@
-"""An engine as an async object: hand-shake, options, `go` with a deadline, questions to its table, the end.
+"""An engine as an async object: hand-shake, options, acts and analysis, questions to its table, restarts, the end.
 
 A deadline is absolute: it is set once, when the question is written, and nothing that the engine prints moves it.
 """
 
 import asyncio
 import os
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 
 from ..protocol import (
     HOST_COMMANDS,
@@ -23,6 +23,7 @@ from ..protocol import (
     Limits,
     LocalProtocolError,
     NewGame,
+    OptionKind,
     OptionValue,
     Quit,
     ResultDeal,
@@ -30,30 +31,15 @@ from ..protocol import (
     SetOption,
     printable,
 )
+from .analysis import Analysis
 from .conversation import Conversation
-from .errors import EngineCrash, EngineProtocolError, EngineRefused, EngineStartError, EngineTimeout
+from .deadlines import DEADLINES, Deadlines
+from .errors import EngineCrash, EngineError, EngineProtocolError, EngineRefused, EngineStartError, EngineTimeout
 from .facts import EngineFacts
+from .hints import dash_hint, why_not_started
 from .process import EngineProcess, Log, Traffic
 from .reply import Reply
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deadlines:
-    """How long each answer may take, s."""
-
-    hello: float = 5.0
-    """From `u66 1`, sent as soon as the process is started, to `u66ok`."""
-    ready: float = 60.0
-    """From `isready` to `readyok`, also after `newgame`."""
-    answer: float = 60.0
-    """From a question to the table to its answer."""
-    quit: float = 1.0
-    """From `quit` to the exit."""
-
-
-DEADLINES = Deadlines()
-"""The deadlines unless others are given."""
-
+from .running import Running
 
 HELLO_AGAIN = 0.2
 """Seconds to wait for a second `u66ok` where the first came without a name."""
@@ -61,6 +47,8 @@ HELLO_AGAIN = 0.2
 
 class Engine(EngineFacts):
     """A running engine. Made by `await Engine.start([...])`; also an async context manager that quits at its end."""
+
+    _launch: Callable[[], Awaitable[None]]
 
     @classmethod
     async def start(
@@ -73,33 +61,34 @@ class Engine(EngineFacts):
         env: Mapping[str, str] | None = None,
         deadlines: Deadlines = DEADLINES,
         log: Log | None = None,
+        restarts: int = 0,
     ) -> "Engine":
         """Starts an engine, shakes hands and sets options.
 
         `command` is the program and its arguments; there is no shell. `env` is laid over this process's environment.
+        `restarts` is how often an engine that has ended by itself is started anew, with the options that were set, when
+        it is asked the next time; what its table knew is gone then.
+
         Raises `EngineStartError`, `EngineTimeout`, `EngineCrash`, `EngineProtocolError`, and `LocalProtocolError` or
         `OptionError` for an option or value that the engine has not declared. In each case the process is gone.
         """
-        engine = cls(command, name, deadlines)
-        await engine._launch(cwd, env, log)
-        try:
-            await engine._shake_hands()
-            for option, value in options.items():
-                engine.set_option(option, value)
-        except BaseException:
-            await engine.kill()
-            raise
+        engine = cls(command, name, deadlines, restarts)
+        engine._running.options = dict(options)
+        engine._launch = partial(engine._start_process, cwd, env, log)
+        await engine._begin()
         return engine
 
-    def __init__(self, command: Sequence[str], name: str | None, deadlines: Deadlines) -> None:
+    def __init__(self, command: Sequence[str], name: str | None, deadlines: Deadlines, restarts: int = 0) -> None:
         if isinstance(command, str) or not command:
             raise LocalProtocolError(f"command {command!r}: a list of words is needed; shlex.split makes one of a text")
         self._command = tuple(command)
         self._given_name = name
         self._deadlines = deadlines
         self._loop = asyncio.get_running_loop()
-        self._talk = Conversation(self._loop, name or os.path.basename(command[0]))
+        self._restarts = restarts
+        self._running = Running(self._new_conversation())
         self._asking = asyncio.Lock()
+        self._restarting = asyncio.Lock()
 
     def set_option(self, name: str, value: OptionValue = None) -> None:
         """Sets an option. Raises `LocalProtocolError` or `OptionError` where name or value are not declared."""
@@ -110,17 +99,49 @@ class Engine(EngineFacts):
         text = option.format(value)
         option.check(text)
         self._say(SetOption(name, text))
+        if option.kind is not OptionKind.BUTTON:
+            self._running.options[name] = value
+
+    async def configure(self, options: Mapping[str, OptionValue]) -> None:
+        """Sets options and waits until the engine is ready. Raises `EngineRefused` where it has refused one."""
+        await self._revive()
+        for name, value in options.items():
+            self.set_option(name, value)
+        await self.ready()
 
     async def ready(self) -> None:
         """Waits until the engine has done its slow work. Raises `EngineRefused` where it has refused an option."""
+        await self._revive()
         await self._ask("isready", str(IsReady()), self._deadlines.ready, IsReady())
         for refused in self._talk.take_refused_options():
             raise EngineRefused(self.name, "setoption", refused.text)
 
     async def new_game(self) -> None:
         """Tells that a new match begins, and waits until the engine is ready for it."""
+        await self._revive()
         self._say(NewGame())
         await self.ready()
+
+    async def play(self, position: str, limits: Limits = NO_LIMITS, *, timeout: float | None = None) -> Reply:
+        """Asks for an act as a program for people wants it: an engine that is late is told to stop.
+
+        After `timeout` seconds it is stopped and its answer to that is taken; where it cannot be stopped, or does not
+        answer to that either, it is killed and `EngineTimeout` is raised. One that crashes is started anew, while
+        `restarts` last, and asked again. Cancelling this call stops the engine. Raises what `go` raises.
+        """
+        while True:
+            try:
+                return await self._play_once(position, limits, timeout)
+            except EngineCrash:
+                if not self._may_restart:
+                    raise
+
+    def analyse(self, position: str, limits: Limits = NO_LIMITS) -> Analysis:
+        """Returns a search to enter with `async with`: a stream of what the engine tells while it thinks.
+
+        With `Limits(infinite=True)` it lasts until `stop` or until it is left; `Limits(multipv=3)` ranks three acts.
+        """
+        return Analysis(self, lambda on_info: self.go(position, limits, on_info=on_info))
 
     async def go(
         self,
@@ -136,12 +157,15 @@ class Engine(EngineFacts):
         nor cancelling this call stops the engine: `stop` does, or `kill`. Raises `EngineCrash`, `EngineProtocolError`
         (malformed answer) and `EngineDeclined` (`none`).
         """
+        if self._may_restart:
+            await self._revive()
         self._check_go(position, limits)
         talk = self._talk
         tag, reply = talk.open_go(on_info)
         line = f"position {position}\ngo {tag} {limits}".rstrip() + "\n"
         started = talk.start_clock()
         self._process.write(line.encode())
+        talk.asked = self._loop.time()
         timer = None
         if deadline is not None:
             timer = self._loop.call_at(started + deadline, talk.expire, deadline, self._partial)
@@ -184,12 +208,14 @@ class Engine(EngineFacts):
             raise LocalProtocolError(f"{printable(line[:100])!r}: not a question for the table")
         if not self.offers(Feature.TABLE):
             raise LocalProtocolError(f"{self.name}: it has not declared the feature {Feature.TABLE}")
+        await self._revive()
         message = await self._ask(command, line, self._deadlines.answer if deadline is None else deadline)
         return message.text if isinstance(message, Answer) else ""
 
     async def quit(self, grace: float | None = None) -> int | None:
         """Says `quit`, waits `grace` seconds for the exit, then kills. Returns the exit status, None if killed."""
         grace = self._deadlines.quit if grace is None else grace
+        self._running.closed = True
         if not self.alive:
             grace = 0
         self._say(Quit())
@@ -200,6 +226,27 @@ class Engine(EngineFacts):
 
     async def kill(self) -> None:
         """Kills the process and all that it has started, without a word."""
+        self._running.closed = True
+        await self._process.kill()
+
+    async def close(self) -> None:
+        """Ends the engine as `quit` does."""
+        await self.quit()
+
+    async def restart(self) -> None:
+        """Ends the process, if it still runs, and starts the engine anew with the options that were set."""
+        await self.kill()
+        self._running.renew(self._new_conversation())
+        await self._begin()
+        self._running.restarts += 1
+
+    @property
+    def grace(self) -> float:
+        """Seconds that `play` and `analyse` give an engine to answer to `stop`."""
+        return self._deadlines.stop
+
+    async def give_up(self) -> None:
+        """Kills the process of an engine that does not answer; it may be started anew."""
         await self._process.kill()
 
     def traffic(self) -> list[Traffic]:
@@ -212,13 +259,49 @@ class Engine(EngineFacts):
     async def __aexit__(self, *_: object) -> None:
         await self.quit()
 
-    async def _launch(self, cwd: str | None, env: Mapping[str, str] | None, log: Log | None) -> None:
+    def _new_conversation(self) -> Conversation:
+        return Conversation(self._loop, self._given_name or os.path.basename(self._command[0]))
+
+    async def _begin(self) -> None:
+        """Starts the process, shakes hands and sets options."""
+        await self._launch()
         try:
-            self._process = await EngineProcess.start(
+            await self._shake_hands()
+            for option, value in list(self._running.options.items()):
+                self.set_option(option, value)
+        except BaseException as error:
+            await self.kill()
+            if isinstance(error, EngineError):
+                error.traffic, error.stderr_end = tuple(self.traffic()), self.stderr_tail()
+            raise
+
+    @property
+    def _may_restart(self) -> bool:
+        return not self.alive and not self._running.closed and self.restarts < self._restarts
+
+    async def _revive(self) -> None:
+        """Starts an engine that has ended by itself anew, while restarts last; else the question tells why not."""
+        async with self._restarting:
+            if self._may_restart:
+                self._talk.note(f"started anew: {self._talk.crash() if self._talk.crash else 'it has ended'}")
+                await self.restart()
+
+    async def _play_once(self, position: str, limits: Limits, timeout: float | None) -> Reply:
+        async with self.analyse(position, limits) as search:
+            try:
+                return await search.wait(timeout)
+            except EngineTimeout:
+                if timeout is None or not search.stop():
+                    raise
+            return await search.wait(self.grace)
+
+    async def _start_process(self, cwd: str | None, env: Mapping[str, str] | None, log: Log | None) -> None:
+        try:
+            self._running.process = await EngineProcess.start(
                 self._command, on_line=self._talk.hear, on_end=self._end, cwd=cwd, env=env, log=log
             )
         except OSError as error:
-            raise EngineStartError(self.name, _why_not_started(self._command, cwd, error)) from error
+            raise EngineStartError(self.name, why_not_started(self._command, cwd, error)) from error
         except ValueError as error:
             raise EngineStartError(self.name, f"{self._command!r} cannot be started: {error}") from error
 
@@ -235,7 +318,7 @@ class Engine(EngineFacts):
         if answer.version != VERSION:
             reason = f"it speaks version {answer.version}, we speak {VERSION}"
             raise EngineProtocolError(self.name, reason, line=str(answer))
-        self.hello = answer
+        self._running.hello = answer
         if self._given_name is None and self.id_name:
             self._talk.name = self.id_name
 
@@ -308,21 +391,5 @@ class Engine(EngineFacts):
         return (
             f"no u66ok within {self._deadlines.hello:.3f} s; the likely cause: it does not flush its output after each "
             f"line (in Python: print(..., flush=True)); it printed {shown}; on stderr {stderr}; "
-            f"command {list(self._command)}{_dash_hint(self._command)}"
+            f"command {list(self._command)}{dash_hint(self._command)}"
         )
-
-
-def _why_not_started(command: tuple[str, ...], cwd: str | None, error: OSError) -> str:
-    program = command[0]
-    if cwd is not None and not os.path.isdir(cwd):
-        return f"the working directory {cwd!r} does not exist"
-    if isinstance(error, FileNotFoundError):
-        return f"program {program!r} not found; command {list(command)}{_dash_hint(command)}"
-    if isinstance(error, PermissionError):
-        return f"program {program!r} is not executable ({error.strerror})"
-    return f"program {program!r} cannot be started: {error.strerror}; a script needs its interpreter's line or name"
-
-
-def _dash_hint(command: tuple[str, ...]) -> str:
-    odd = [word for word in command if any(dash in word for dash in "\u2010\u2011\u2012\u2013\u2014\u2212")]
-    return f"; {odd[0]!r} has a dash that is not the ASCII one" if odd else ""

@@ -4,6 +4,7 @@ Our own mistakes are `protocol.LocalProtocolError`; everything here is the engin
 """
 
 from ..protocol import printable
+from .process import Traffic
 
 
 class EngineError(Exception):
@@ -15,6 +16,10 @@ class EngineError(Exception):
     """The raw line that is at fault, empty where none is."""
     errors: tuple[str, ...]
     """The `error ...` lines that the engine printed since it was last asked."""
+    traffic: tuple[Traffic, ...] = ()
+    """Where its start failed: the lines both ways; else the engine itself has them."""
+    stderr_end: str = ""
+    """Where its start failed: the end of its standard error."""
 
     def __init__(self, engine: str, reason: str, *, line: str = "", errors: tuple[str, ...] = ()) -> None:
         notes = [f"{engine}: {reason}"]

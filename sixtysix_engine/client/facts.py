@@ -4,15 +4,18 @@ from ..protocol import Feature, Option, State, U66Ok
 from .conversation import Conversation
 from .process import EngineProcess
 from .reply import Counts
+from .running import Running
 
 
 class EngineFacts:
     """What an engine has said of itself, and how it is doing."""
 
-    hello: U66Ok
-    """Its answer to the hand-shake: version, rule sets, features."""
-    _talk: Conversation
-    _process: EngineProcess
+    _running: Running
+
+    @property
+    def hello(self) -> U66Ok:
+        """Its answer to the hand-shake: version, rule sets, features."""
+        return self._running.hello
 
     @property
     def name(self) -> str:
@@ -50,6 +53,16 @@ class EngineFacts:
         return self._process.pid
 
     @property
+    def asked(self) -> float:
+        """When the last `go` was written, s of the loop's clock."""
+        return self._talk.asked
+
+    @property
+    def restarts(self) -> int:
+        """How often it was started anew."""
+        return self._running.restarts
+
+    @property
     def alive(self) -> bool:
         """Whether it is running with its output open; an engine that is not must be started anew."""
         return self._talk.turns.state is not State.ENDED
@@ -65,3 +78,11 @@ class EngineFacts:
     def stderr_tail(self) -> str:
         """Returns the end of what the engine has written to standard error, at most 64 KiB."""
         return self._process.stderr_tail()
+
+    @property
+    def _talk(self) -> Conversation:
+        return self._running.talk
+
+    @property
+    def _process(self) -> EngineProcess:
+        return self._running.process

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from ..protocol import Line, LineSplitter, LineTooLong
+from .parent import ends_with_parent
 
 if sys.platform != "win32":
     import signal
@@ -75,9 +76,6 @@ class EngineProcess(asyncio.SubprocessProtocol):
         the end. `env` is laid over the environment of this process.
         """
         loop = asyncio.get_running_loop()
-        group: dict[str, Any] = {"start_new_session": True}
-        if sys.platform == "win32":
-            group = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
         _, process = await loop.subprocess_exec(
             lambda: cls(loop, on_line, on_end, log),
             *argv,
@@ -86,7 +84,8 @@ class EngineProcess(asyncio.SubprocessProtocol):
             stderr=subprocess.PIPE,
             cwd=cwd,
             env={**os.environ, "PYTHONUNBUFFERED": "1", **(env or {})},
-            **group,
+            preexec_fn=ends_with_parent(),
+            **own_group(),
         )
         return process
 
@@ -154,7 +153,7 @@ class EngineProcess(asyncio.SubprocessProtocol):
 
     async def kill(self) -> int | None:
         """Kills the process and all that it has started, and reaps it within 2 s; returns its exit status."""
-        await self._kill_tree()
+        await kill_tree(self.pid)
         status = await self.wait(REAP_TIME)
         self._transport.close()
         await asyncio.wait([self._closed], timeout=END_GRACE)
@@ -228,13 +227,22 @@ class EngineProcess(asyncio.SubprocessProtocol):
         if on_end is not None:
             on_end()
 
-    async def _kill_tree(self) -> None:
-        if sys.platform == "win32":
-            tree = ("taskkill", "/F", "/T", "/PID", str(self.pid))
-            killer = await asyncio.create_subprocess_exec(*tree, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            await killer.wait()
-        else:
-            _kill_group(self.pid)
+
+def own_group() -> dict[str, Any]:
+    """Returns the arguments that start a process as the leader of a group, which `kill_tree` kills as a whole."""
+    if sys.platform == "win32":
+        return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    return {"start_new_session": True}
+
+
+async def kill_tree(pid: int) -> None:
+    """Kills a process that was started with `own_group`, and all that it has started."""
+    if sys.platform == "win32":
+        tree = ("taskkill", "/F", "/T", "/PID", str(pid))
+        killer = await asyncio.create_subprocess_exec(*tree, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        await killer.wait()
+    else:
+        _kill_group(pid)
 
 
 def _kill_group(pid: int) -> None:

@@ -23,6 +23,8 @@ class Reply:
     """The raw `bestmove` line."""
     info_lines: tuple[str, ...] = ()
     """The last raw `info` lines of this search, oldest first, at most 256."""
+    arrived: float = 0.0
+    """When it could be read at the earliest, s of the loop's clock."""
 
     @property
     def infos(self) -> tuple[Info, ...]:

@@ -4,7 +4,10 @@ Garbage in any list of numbers is a `ValueError` that names the field.
 """
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import ClassVar, overload
+
+from numpy import int8, int32, int64, uint8, uint64
+from numpy.typing import NDArray
 
 def parameter_shapes() -> list[tuple[str, str]]:
     """Returns the public names of the parameters and what their values look like."""
@@ -108,12 +111,17 @@ class Nets:
     words: ClassVar[int]
     seen_words: ClassVar[int]
     acts: ClassVar[int]
+    @overload
     def __init__(
         self,
         policy: tuple[int, int, int, int],
         policy_numbers: Sequence[float],
         values: tuple[int, int, int, int],
         value_numbers: Sequence[float],
+    ) -> None: ...
+    @overload
+    def __init__(
+        self, policy: tuple[int, int, int, int], values: tuple[int, int, int, int], halves: bytes
     ) -> None: ...
 
 class Actor:
@@ -219,3 +227,21 @@ class Regret:
 
     def values(self, strategy: Strategy) -> list[float]:
         """Returns what each seat gets where both follow a strategy."""
+
+class Vector:
+    """Many deals of two players at once, see `native/vector.hpp`; the arrays change with each step."""
+
+    def __init__(self, starts: list[Position], games: int, seed: int) -> None: ...
+    def step(self, acts: NDArray[int64]) -> None:
+        """Plays an act in each deal, given by its place; a deal that is over is dealt anew."""
+
+    @property
+    def shown(self) -> NDArray[uint64]: ...
+    @property
+    def legal(self) -> NDArray[uint64]: ...
+    @property
+    def turn(self) -> NDArray[int8]: ...
+    @property
+    def over(self) -> NDArray[uint8]: ...
+    @property
+    def points(self) -> NDArray[int32]: ...

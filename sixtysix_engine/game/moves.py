@@ -22,7 +22,7 @@ def show(state: State, shown: Card) -> None:
 
 
 def announce(state: State, seat: int, suit: Suit) -> None:
-    """Announces a marriage: shown where the rules say so, counted at once or when a first trick is taken."""
+    """Announces a marriage: shown where the rules say so, counted at once or when a trick is taken."""
     rules, side = state.rules.marriage, state.rules.sides[seat]
     state.log.append(f"{seat}m{suit}")
     state.announced[seat].append(suit)
@@ -32,7 +32,7 @@ def announce(state: State, seat: int, suit: Suit) -> None:
         if rules.show:
             _reveal(state, seat, item)
     value = rules.trump if suit is state.trumps else rules.plain
-    if rules.trick == "pending" and not state.tricks[side]:
+    if rules.trick == "next" or (rules.trick == "pending" and not state.tricks[side]):
         state.pending[side] += value
     else:
         state.marriages[side] += value

@@ -140,8 +140,9 @@ class Marriage:
     """Must be announced, or counts by itself when led."""
     show: bool = param("marriageShow")
     """Both cards are shown."""
-    trick: Literal["no", "pending", "before"] = param("marriageTrick")
-    """Counts at once; counts from the first trick of the side, lost without one; only after a trick of the side."""
+    trick: Literal["no", "pending", "before", "next"] = param("marriageTrick")
+    """Counts at once; counts from the first trick of the side, lost without one; only after a trick of the side;
+    counts with the next trick of the side, even where it has taken one, lost without it."""
     phases: frozenset[Phase] = param("marriagePhases")
     """Phases in which it may be announced; a deal without a stock is exhausted from the start."""
     stops: bool = param("marriageStops")

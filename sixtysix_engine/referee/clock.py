@@ -3,7 +3,7 @@
 A deadline is set once for each act. The margin is given once for a whole clock, so it can't be earned anew at each act.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..protocol import Limits
 from .settings import TimeControl
@@ -19,6 +19,18 @@ class TimeUsed:
     """Seconds in all."""
     max: float = 0.0
     """Seconds of the longest act."""
+    cpu: float | None = None
+    """Processor time on its own turns, s; None where it was not measured."""
+    waiting: float = 0.0
+    """Seconds from its answers to its next questions in the same deal: the turns of the others."""
+    cpu_waiting: float = 0.0
+    """Processor time in these, s."""
+    cpu_late: float = 0.0
+    """What of that is beyond the first 5 ms each time: no work that an answer leaves over."""
+    memory: int = 0
+    """Peak memory of its process, in bytes; 0 where it was not measured."""
+    us: list[int] = field(default_factory=list)
+    """Microseconds of each act, in order; empty in records that do not have them."""
 
 
 class Clock:
@@ -58,5 +70,6 @@ class Clock:
         used.acts += 1
         used.sum += seconds
         used.max = max(used.max, seconds)
+        used.us.append(round(seconds * 1e6))
         if self._left is not None:
             self._left[seat] += self._control.increment - seconds

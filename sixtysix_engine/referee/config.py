@@ -4,13 +4,19 @@ import json
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
+from ..confine.limits import format_size
 from .contestant import BUILTIN, BUILTIN_COMMAND, Contestant
 from .settings import Settings
+from .watching import UNWATCHED, Watching
 
 
-def format_config(settings: Settings, out: str | None = None) -> str:
-    """Writes a run; `out` is the record that it is to have, where that has been named."""
+def format_config(
+    settings: Settings, out: str | None = None, watching: Watching = UNWATCHED, kits: str | None = None
+) -> str:
+    """Writes a run; `out` is the record that it is to have and `kits` the folder, where these have been named."""
     lines = [f"{key} = {_value(value)}" for key, value in _values(settings, out) if value is not None]
+    lines += [] if kits is None else [f"kits = {_value(kits)}"]
+    lines += [f"{key} = {_value(value)}" for key, value in _watching(watching) if value]
     for engine in settings.engines:
         lines += ["", "[[engine]]", *_engine(engine)]
     return "".join(f"{line}\n" for line in lines)
@@ -45,7 +51,21 @@ def _values(settings: Settings, out: str | None) -> Iterator[tuple[str, object]]
         yield "beta", plain(test.beta)
         yield "least", test.least
     yield "fault-limit", settings.fault_limit
+    yield "memory", settings.memory and format_size(settings.memory)
+    yield "processes", settings.processes
+    yield "cpu", settings.cpu
+    yield "sandbox", settings.sandbox or None
+    yield "strict", settings.strict or None
+    yield "commit", settings.commit or None
+    yield "ban", settings.ban
     yield "out", out
+
+
+def _watching(watching: Watching) -> Iterator[tuple[str, object]]:
+    yield "events", watching.events
+    yield "log", watching.log
+    yield "quiet", watching.quiet
+    yield "on", [[hook.event, list(hook.argv)] for hook in watching.hooks]
 
 
 def _engine(engine: Contestant) -> Iterator[str]:
@@ -57,6 +77,13 @@ def _engine(engine: Contestant) -> Iterator[str]:
     yield f"cmd = [{', '.join(map(_value, argv))}]"
     if engine.directory is not None:
         yield f"dir = {_value(engine.directory)}"
+    if engine.read:
+        yield f"read = {_value(engine.read)}"
+    if engine.memory is not None:
+        yield f"memory = {_value(format_size(engine.memory))}"
+    for key in ("processes", "cpu"):
+        if getattr(engine, key) is not None:
+            yield f"{key} = {getattr(engine, key)}"
     yield from _options(engine.options)
 
 
@@ -71,6 +98,8 @@ def _value(value: object) -> str:
     """Writes a value; a text as a basic string of TOML, which is one of JSON but for the delete character."""
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
     if isinstance(value, bool):
         return str(value).lower()
     return plain(value) if isinstance(value, float) else str(value)

@@ -5,19 +5,23 @@ Whatever ends a run, no engine is left behind, and what was finished is on the d
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any, TypeVar
 
 from .contestant import Contestant, unique_names
-from .player import Player
-from .record import GameRecord, format_game
+from .enclosure import Enclosure
+from .instruments import Instruments
+from .kits import Kits
+from .player import NOTES_KEPT, Player
+from .record import Ban, GameRecord, format_game
 from .record_file import RecordFile
 from .report import format_oddities
 from .schedule import Due, seated
 from .settings import Settings
 from .sitting import play_game
+from .watch import Watch
 
 Table = list[Player]
 _Item = TypeVar("_Item")
@@ -32,11 +36,28 @@ class Contest:
     """The settings; after `open` every engine in them has a name of its own."""
     stopping: bool
     """Whether no more games are to begin."""
+    watch: Watch
+    """Who is told what happens; nobody at first."""
+    kits: Kits
+    """Where what is left of engines at fault is kept; nowhere at first."""
+    absent: Mapping[str, str]
+    """Engines that are out from the beginning, by name, with what they called themselves; they are not started."""
+    on_ban: Callable[[Ban], None]
+    """Called with each engine that is out while the others play on."""
+    enclosure: Enclosure
+    """What the engines may reach and use."""
 
     def __init__(self, settings: Settings) -> None:
         self.tables = []
         self.settings = settings
         self.stopping = False
+        self.kits = Kits("")
+        self.absent = {}
+        self.on_ban = lambda _: None
+        self.watch = Watch()
+        self.enclosure = Enclosure(settings)
+        self._instruments: Instruments | None = None
+        self._restarts: dict[Player, int] = {}
         self._players: list[Player] = []
         self._writer = ThreadPoolExecutor(1, "record")
 
@@ -56,7 +77,12 @@ class Contest:
         """
         wanted = self.settings.concurrency - len(self.tables)
         await _all(self._open_table() for _ in range(wanted))
-        await _all(self._run_table(table, games, file, on_finished) for table in self.tables)
+        self._instruments = self._instruments or Instruments()
+        self._instruments.start()
+        try:
+            await _all(self._run_table(table, games, file, on_finished) for table in self.tables)
+        finally:
+            self._instruments.stop()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -68,7 +94,7 @@ class Contest:
         found = []
         for name in self.names:
             players = [player for player in self._players if player.name == name]
-            notes = list(dict.fromkeys(note for player in players for note in player.notes))
+            notes = list(dict.fromkeys(note for player in players for note in player.notes))[:NOTES_KEPT]
             counts = sum((Counter(player.counts) for player in players), Counter())
             text = format_oddities(counts, notes, sum(player.restarts for player in players))
             if text:
@@ -103,13 +129,29 @@ class Contest:
         return table
 
     async def _open_player(self, engine: Contestant) -> Player:
-        player = Player(engine, self.settings.patience)
-        self._players.append(player)
+        player = self._new_player(engine)
         await player.open(self.settings.rules)
         return player
 
-    async def _seat(self, table: Table, due: Due) -> None:
-        """Brings those to a table who play a game there; in a match they always sit there."""
+    def _new_player(self, engine: Contestant) -> Player:
+        player = Player(engine, self.settings.patience, enclosure=self.enclosure)
+        self._players.append(player)
+        player.log = self.watch.traffic
+        player.kits = self.kits
+        return player
+
+    async def _play(self, table: Table, due: Due, _file: RecordFile) -> GameRecord | None:
+        """Plays a game; none where an engine is out that had to play it, and the others play on without it."""
+        events, number = self.watch.events, self.tables.index(table)
+        if events.wants("game-start"):
+            seats = seated([player.name for player in table], self.settings.rule_set.sides, due.index.game)
+            events.emit("game-start", pair=due.index.pair, game=due.index.game, seats=seats, table=number)
+        record = await play_game(self.settings, due.index, table, self._instruments, self.kits)
+        for player in table:
+            if player.restarts > self._restarts.get(player, 0):
+                self._restarts[player] = player.restarts
+                events.emit("engine-restart", engine=player.name, table=number, restarts=player.restarts)
+        return record
 
     async def _run_table(
         self,
@@ -123,21 +165,29 @@ class Contest:
         writing: asyncio.Task[None] | None = None
 
         async def write(record: GameRecord) -> None:
-            await loop.run_in_executor(self._writer, lambda: file.append(format_game(record)))
+            line = await loop.run_in_executor(self._writer, _append, file, record)
+            self.watch.events.emit_line("game-end", line, table=self.tables.index(table))
             on_finished(record)
 
         try:
             for due in games:
                 if self.stopping:
                     break
-                await self._seat(table, due)
-                record = await play_game(self.settings, due.index, table)
+                record = await self._play(table, due, file)
+                if record is None:
+                    continue
                 if writing is not None:
                     await writing
                 writing = asyncio.create_task(write(record))
         finally:
             if writing is not None:
                 await writing
+
+
+def _append(file: RecordFile, record: GameRecord) -> str:
+    line = format_game(record)
+    file.append(line)
+    return line
 
 
 async def _all(works: Iterator[Coroutine[Any, Any, object]]) -> None:

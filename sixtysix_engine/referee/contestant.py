@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 from hashlib import file_digest
 from typing import Any
 
+from ..confine.limits import parse_size
 from .errors import SettingsError, StartError
 
 BUILTIN = "builtin"
 BUILTIN_COMMAND = (sys.executable, "-m", "sixtysix_engine")
-KEYS = "name cmd dir option.NAME"
+KEYS = "name cmd dir option.NAME memory processes cpu read"
 _KEY_VALUE = re.compile(r"([A-Za-z]+(?:\.[^\s=]+)?)=(.*)", re.DOTALL)
 _DASHES = re.compile("[\u2010-\u2015\u2212]")
 
@@ -34,6 +35,14 @@ class Contestant:
     """The folder in which it runs; none is the referee's own."""
     options: Mapping[str, str] = field(default_factory=dict)
     """Options that are set before the first game, as text."""
+    memory: int | None = None
+    """Its own limit of memory, in bytes; None is that of the run."""
+    processes: int | None = None
+    """Its own limit of processes and threads."""
+    cpu: int | None = None
+    """Its own limit of CPU time, in seconds."""
+    read: str = ""
+    """What it may read in a sandbox besides its own folder: paths, separated as in PATH."""
 
     @property
     def program(self) -> str:
@@ -85,7 +94,7 @@ def parse_contestant(words: Sequence[str]) -> Contestant:
             values["cmd"] = word
             continue
         key = match.group(1) if match else word
-        if match is None or not (key in ("name", "cmd", "dir") or key.startswith("option.")):
+        if match is None or not (key in KEYS.split() or key.startswith("option.")):
             raise SettingsError(f"--engine {word}: not a command or key=value; keys: {KEYS}{dash_hint(word)}")
         if key in values:
             raise SettingsError(f"--engine {word}: {key} given twice")
@@ -101,8 +110,10 @@ def contestant_of(table: Mapping[str, Any]) -> Contestant:
             values |= {f"option.{name}": _text(data) for name, data in value.items()}
         elif key == "cmd" and isinstance(value, list) and value:
             values[key] = shlex.join(map(str, value))
-        elif key in ("name", "cmd", "dir") and isinstance(value, str):
+        elif key in ("name", "cmd", "dir", "memory", "read") and isinstance(value, str):
             values[key] = value
+        elif key in ("processes", "cpu") and type(value) is int:
+            values[key] = str(value)
         else:
             raise SettingsError(f"engine: {key} = {value!r}; allowed: {KEYS}, each a text")
     return make_contestant(values)
@@ -124,7 +135,9 @@ def make_contestant(values: Mapping[str, str]) -> Contestant:
             options = {"Player": player} | options
         name = name or argv[0]
         argv = (*BUILTIN_COMMAND, *argv[1:])
-    return Contestant(argv=argv, name=name, directory=values.get("dir"), options=options)
+    own = {key: _limit(key, values[key]) for key in ("memory", "processes", "cpu") if key in values}
+    read = values.get("read", "")
+    return Contestant(argv=argv, name=name, directory=values.get("dir"), options=options, read=read, **own)
 
 
 def unique_names(names: Sequence[str]) -> tuple[str, ...]:
@@ -139,6 +152,16 @@ def unique_names(names: Sequence[str]) -> tuple[str, ...]:
 def dash_hint(text: str) -> str:
     """Returns a warning where a text has a dash that only looks like the ASCII one, else nothing."""
     return f" ({text!r} has a dash that is not the ASCII -)" if _DASHES.search(text) else ""
+
+
+def _limit(key: str, text: str) -> int:
+    if key != "memory" and text.isascii() and text.isdigit() and int(text) > 0:
+        return int(text)
+    try:
+        return parse_size(text if key == "memory" else "")
+    except ValueError as error:
+        allowed = str(error) if key == "memory" else f"{text!r} is not allowed; allowed: a whole number, at least 1"
+        raise SettingsError(f"--engine {key}={text}: {allowed}") from None
 
 
 def _text(value: object) -> str:

@@ -17,4 +17,17 @@ class RecordError(Exception):
 
 
 class BannedError(Exception):
-    """An engine that could not be made ready several times in a row; it is out, and so is the run."""
+    """An engine that could not be made ready several times in a row; it is out, and so is a run that needs it."""
+
+    engine: str
+    """Its name."""
+    reason: str
+    """What happened, without the name."""
+    kit: str
+    """The folder with all that is known of it; empty where there is none."""
+
+    def __init__(self, engine: str, reason: str, kit: str) -> None:
+        super().__init__(f"engine {engine}: {reason}{f'; kit {kit}' if kit else ''}")
+        self.engine = engine
+        self.reason = reason
+        self.kit = kit

@@ -5,7 +5,7 @@ A fault costs its own seat the deal and nobody else anything; no act is ever put
 
 from dataclasses import dataclass
 
-from ..client import Engine, EngineError
+from ..client import EngineError
 
 STDERR_LINES = 10
 TEXT_KEPT = 1000
@@ -32,12 +32,16 @@ class Fault:
     """The last lines of its standard error."""
     position: str
     """The position it was asked in: the fault can be tried again by pasting it."""
+    deadline: float | None = None
+    """Seconds that it had for this act, margin included; None in records of old."""
+    kit: str = ""
+    """The folder with all that is needed to see it again; empty where none was kept."""
 
 
 def make_fault(
-    engine: Engine, name: str, *, deal: int, seat: int, reason: str, error: Exception, line: str, position: str
+    name: str, *, deal: int, seat: int, reason: str, error: Exception, line: str, position: str, deadline: float
 ) -> Fault:
-    """Returns a fault with the last that the engine wrote to standard error."""
+    """Returns a fault; the end of standard error is added when the engine is gone."""
     return Fault(
         deal=deal,
         seat=seat,
@@ -45,9 +49,15 @@ def make_fault(
         reason=reason,
         text=without_name(error)[:TEXT_KEPT],
         line=line[:TEXT_KEPT],
-        stderr=tuple(line[-TEXT_KEPT:] for line in engine.stderr_tail().splitlines()[-STDERR_LINES:]),
+        stderr=(),
         position=position,
+        deadline=round(deadline, 6),
     )
+
+
+def stderr_lines(text: str) -> tuple[str, ...]:
+    """Returns the last lines of an engine's standard error, as a fault has them."""
+    return tuple(line[-TEXT_KEPT:] for line in text.splitlines()[-STDERR_LINES:])
 
 
 def without_name(error: Exception | None) -> str:

@@ -167,7 +167,7 @@ def _histogram(settings: Settings, tally: Tally) -> str:
     width = next(width for width in STEPS if 2 * reach < BARS * width)
     bins: Counter[int] = Counter()
     for points, count in counts.items():
-        bins[_bin(points, width)] += count
+        bins[bin_of(points, width)] += count
     places = range(min(bins), max(bins) + 1)
     across = "" if width == 1 else f", in steps of {width}"
     share = [f"{100 * bins[place] / totals.sums.pairs:.1f}" for place in places]
@@ -179,7 +179,7 @@ def _histogram(settings: Settings, tally: Tally) -> str:
     return format_rows(rows, right=True)
 
 
-def _bin(points: int, width: int) -> int:
+def bin_of(points: int, width: int) -> int:
     """Returns the bin around a multiple of the width, the same on both sides of 0."""
     size = (2 * abs(points) + width - 1) // (2 * width)
     return size if points > 0 else -size

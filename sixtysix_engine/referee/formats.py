@@ -6,9 +6,10 @@ Engines are their places in the list, which are their seeds too: 0 is the first.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import comb
 
 Pairing = tuple[int, ...]
-"""Two engines that meet, or one that has a bye."""
+"""The engines that meet, two or as many as a table has sides, or one that has a bye."""
 WON, LEVEL, LOST = 2, 1, 0
 """Half points of an encounter; a bye counts as won."""
 Round = Sequence[tuple[Pairing, int]]
@@ -21,28 +22,32 @@ class Format:
 
     summary: str
     """Who meets whom, in a few words."""
-    pair: Callable[[int, Sequence[Round]], list[Pairing]]
-    """Gives the pairings of the next round, for so many engines and the rounds before it."""
+    pair: Callable[[int, Sequence[Round], int], list[Pairing]]
+    """Gives the pairings of the next round, for so many engines, the rounds before it and so many at a table."""
     rounds: Callable[[int], int] = lambda _: 1
     """Rounds for so many engines, where none are asked for."""
     most: Callable[[int], int] = lambda _: 1
     """Rounds that may be asked for."""
-    places: Callable[[int, int], int]
-    """How many pairings the round of this number has, byes included."""
-    encounters: Callable[[int, int], int]
-    """How many encounters so many engines have in so many rounds."""
+    places: Callable[[int, int, int], int]
+    """How many pairings the round of this number has, byes included, with so many at a table."""
+    encounters: Callable[[int, int, int], int]
+    """How many encounters so many engines have in so many rounds, with so many at a table."""
+    large: bool = False
+    """Whether more than two can meet in an encounter."""
     decisive: bool = False
     """Whether an encounter must have a winner."""
     by_points: bool = False
     """Whether points rank the engines, not the encounters that they have won."""
 
-    def first_place(self, engines: int, number: int) -> int:
+    def first_place(self, engines: int, number: int, size: int = 2) -> int:
         """Returns how many pairings the rounds before this one have."""
-        return sum(self.places(engines, before) for before in range(number))
+        return sum(self.places(engines, before, size) for before in range(number))
 
 
-def everybody(engines: int, _: Sequence[Round] = ()) -> list[Pairing]:
-    """Pairs everybody with everybody else, so that nobody waits long: the circle method."""
+def everybody(engines: int, _: Sequence[Round] = (), size: int = 2) -> list[Pairing]:
+    """Brings everybody together with everybody else: of two so that nobody waits long, by the circle method."""
+    if size > 2:
+        return list(combinations(range(engines), size))
     circle = list(range(engines + engines % 2))
     found: list[Pairing] = []
     for _turn in circle[1:]:
@@ -52,12 +57,12 @@ def everybody(engines: int, _: Sequence[Round] = ()) -> list[Pairing]:
     return found
 
 
-def first_against_all(engines: int, _: Sequence[Round] = ()) -> list[Pairing]:
-    """Pairs the first with each of the others."""
-    return [(0, other) for other in range(1, engines)]
+def first_against_all(engines: int, _: Sequence[Round] = (), size: int = 2) -> list[Pairing]:
+    """Brings the first together with each of the others, or with each set of them that fills a table."""
+    return [(0, *others) for others in combinations(range(1, engines), size - 1)]
 
 
-def bracket(engines: int, rounds: Sequence[Round]) -> list[Pairing]:
+def bracket(engines: int, rounds: Sequence[Round], _: int = 2) -> list[Pairing]:
     """Pairs the winners of neighbours; at first by seeds: the best two can only meet at the end, and have the byes."""
     if rounds:
         winners = [pairing[0] if half_points == WON else pairing[1] for pairing, half_points in rounds[-1]]
@@ -68,7 +73,7 @@ def bracket(engines: int, rounds: Sequence[Round]) -> list[Pairing]:
     return [tuple(seed for seed in two if seed < engines) for two in zip(seeds[::2], seeds[1::2], strict=True)]
 
 
-def by_score(engines: int, rounds: Sequence[Round]) -> list[Pairing]:
+def by_score(engines: int, rounds: Sequence[Round], _: int = 2) -> list[Pairing]:
     """Pairs equal scores who have not met, the upper half of each score with the lower; an odd one out has a bye.
 
     The bye goes to the lowest who has had none. Where nobody new is left, the lowest pairs are taken apart.
@@ -132,21 +137,24 @@ def _halvings(engines: int) -> int:
 FORMATS = {
     "pair": Format(
         summary="the engines of one table",
-        pair=lambda _, __: [(0, 1)],
-        places=lambda _, __: 1,
-        encounters=lambda _, __: 1,
+        pair=lambda _, __, size: [tuple(range(size))],
+        places=lambda _, __, ___: 1,
+        encounters=lambda _, __, ___: 1,
+        large=True,
     ),
     "round-robin": Format(
         summary="everybody meets everybody",
         pair=everybody,
-        places=lambda engines, _: len(list(combinations(range(engines), 2))),
-        encounters=lambda engines, _: len(list(combinations(range(engines), 2))),
+        places=lambda engines, _, size: comb(engines, size),
+        encounters=lambda engines, _, size: comb(engines, size),
+        large=True,
     ),
     "gauntlet": Format(
         summary="the first meets each of the others",
         pair=first_against_all,
-        places=lambda engines, _: engines - 1,
-        encounters=lambda engines, _: engines - 1,
+        places=lambda engines, _, size: comb(engines - 1, size - 1),
+        encounters=lambda engines, _, size: comb(engines - 1, size - 1),
+        large=True,
         by_points=True,
     ),
     "knockout": Format(
@@ -154,8 +162,8 @@ FORMATS = {
         pair=bracket,
         rounds=_halvings,
         most=_halvings,
-        places=lambda engines, number: 2 ** (_halvings(engines) - 1 - number),
-        encounters=lambda engines, _: engines - 1,
+        places=lambda engines, number, _: 2 ** (_halvings(engines) - 1 - number),
+        encounters=lambda engines, _, __: engines - 1,
         decisive=True,
     ),
     "swiss": Format(
@@ -163,8 +171,8 @@ FORMATS = {
         pair=by_score,
         rounds=_halvings,
         most=most_rounds,
-        places=lambda engines, _: (engines + 1) // 2,
-        encounters=lambda engines, rounds: rounds * (engines // 2),
+        places=lambda engines, _, __: (engines + 1) // 2,
+        encounters=lambda engines, rounds, _: rounds * (engines // 2),
     ),
 }
 """The formats by name."""

@@ -3,7 +3,6 @@
 The settings that resume a run are read from it.
 """
 
-import json
 import platform
 import time
 from collections.abc import Mapping, Sequence
@@ -11,18 +10,22 @@ from os import cpu_count
 from typing import Any
 
 from .. import __version__
+from .commit import completed, is_withheld, read_secret
 from .errors import RecordError
 from .record import FORMAT, VERSION, Record
 from .settings import Settings, settings_from_json, settings_to_json
 
+WITHHELD = "(withheld)"
+"""Stands for a seed that is not revealed yet, where only the games are looked at."""
 
-def format_manifest(settings: Settings, id_names: Sequence[str]) -> str:
-    """Writes the manifest of a run as one line of JSON; `id_names` is what the engines call themselves."""
+
+def make_manifest(settings: Settings, id_names: Sequence[str]) -> dict[str, Any]:
+    """Returns the manifest of a run as JSON data; `id_names` is what the engines call themselves."""
     programs = [
         {"name": engine.name, "program": engine.program, "id": id_name, "sha256": engine.digests()}
         for engine, id_name in zip(settings.engines, id_names, strict=True)
     ]
-    manifest = {
+    return {
         "format": FORMAT,
         "version": VERSION,
         "referee": f"sixtysix-engine {__version__}",
@@ -37,13 +40,16 @@ def format_manifest(settings: Settings, id_names: Sequence[str]) -> str:
             "cpus": cpu_count(),
         },
     }
-    return json.dumps(manifest, separators=(",", ":"))
 
 
 def recorded_settings(record: Record) -> Settings:
     """Returns the settings of a recorded run. Raises `RecordError`."""
+    data = record.manifest["settings"]
+    if is_withheld(record.manifest):
+        secret = record.reveal[0] if record.reveal else read_secret(record.path)
+        data = completed(record.manifest, secret)["settings"] if secret else {**data, "seed": WITHHELD, "book": None}
     try:
-        return settings_from_json(record.manifest["settings"])
+        return settings_from_json(data)
     except (KeyError, TypeError, ValueError) as error:
         raise RecordError(f"{record.path}: the settings in the manifest cannot be read: {error!r}") from None
 

@@ -11,10 +11,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from ..confine.limits import parse_size
 from .book import read_book
 from .config import plain
 from .contestant import Contestant, contestant_of, parse_contestant
 from .errors import SettingsError
+from .events import EVENTS
 from .formats import FORMATS
 from .settings import Patience, Settings, TimeControl
 from .sprt import SequentialTest, Unit
@@ -32,6 +34,7 @@ examples:
   sixtysix match --match --score 5,3 --engine ./new --engine ./old
   sixtysix match --config match.toml --pairs 500
   sixtysix match --engine ./new --engine ./old --sprt 0,0.1 --concurrency 4
+  sixtysix match --engine ./new --engine ./stranger --sandbox --strict --memory 1G --processes 16
   sixtysix match --resume match-20250101-120000.jsonl
 
 There is one engine for each seat of the rule set, and each deal is played until everybody has sat in every seat: two
@@ -40,25 +43,42 @@ of four engines are partners in every game, the second and the fourth too; or tw
 each runs as two processes, so that partners see no more of each other's cards than the table does.
 
 An engine is a command line in one word, `builtin` (this package's engine), `builtin:PLAYER` (the same with the option
-Player set), or key=value words: name, cmd, dir, option.NAME. No shell is involved; a relative path in the command
-counts from dir. A TOML file has the long options as keys (tc = "10+0.1", match = true) and one [[engine]] table
-for each engine with the keys above ([engine.option] holds the options).
+Player set), or key=value words: name, cmd, dir, option.NAME, memory, processes, cpu, read. No shell is involved; a
+relative path in the command counts from dir. A TOML file has the long options as keys (tc = "10+0.1", match = true)
+and one [[engine]] table for each engine with the keys above ([engine.option] holds the options).
 
---format makes a tournament of any number of engines, for rule sets of two seats: round-robin; gauntlet (the first
-engine against each of the others); knockout; swiss. --pairs is then for each encounter, and all encounters of a round
-have the same cards. An encounter goes to who has more points, or more matches with --match. Engines are given in the
-order of their seeds. A Swiss pairs equal scores and never repeats a pairing; of an odd number one has a bye, which
-counts as won. In a knockout a level encounter goes on for up to --extra-pairs, to the first pair that is not level;
-then the lot decides, drawn from the seed. All is one record, and --resume plays exactly what is missing.
+--format makes a tournament of any number of engines: round-robin; gauntlet (the first engine against each of the
+others); knockout; swiss. Where partners play, an engine is a side; with three sides every three engines meet in a
+round-robin, and in a gauntlet the first with every two of the others. --pairs (or --rotations) is then for each
+encounter, and all encounters of a round have the same cards. An encounter goes to who has more points, or more matches
+with --match. Engines are given in the order of their seeds. A Swiss pairs equal scores and never repeats a pairing; of
+an odd number one has a bye, which counts as won. In a knockout a level encounter goes on for up to --extra-pairs, to
+the first pair that is not level; then the lot decides, drawn from the seed. All is one record, and --resume plays
+exactly what is missing.
+
+--memory, --processes and --cpu limit every engine; memory=, processes=, cpu= after an --engine limit that one.
+--sandbox leaves it no network, and no files but its own: the folders of its program and of the files in its command,
+its dir, and what read=PATH names. --strict keeps it from knowing a game again. --commit keeps the seed out of the
+record until the run is over; its hash is printed before the first deal, and sixtysix verify checks it all. See
+docs/trust.md.
 
 --book FILE takes the deals from a book, as sixtysix deals writes it: pair i has deal i of it, in a later round of a
 tournament it counts on. With --match the book has the first deal of each match. --score A,B begins every match at a
 score, or plays single deals at it, one number for each seat. --print-config writes all that would run as a TOML file.
 
+While it runs, a table on a terminal shows how far it is; on a pipe a line comes now and then. --events gives programs
+all that happens, --on EVENT COMMAND runs a command, --log keeps all traffic: see docs/watching.md. None of them is ever
+waited for.
+
 --sprt H0,H1 plays until it is settled whether the first engine is better by at least H1 points a deal or by no more
 than H0: a sequential test on the points of mirrored pairs. nelo:H0,H1 says it in normalised Elo. Where H0 is below 0,
 write --sprt=-0.05,0.05. Sound engines take some 500 pairs for 0,0.1, some 3000 for 0,0.04. Where more deals are
 lost by faults than --fault-limit there is no rating and no verdict.
+
+A fault (out of time, crash, illegal act, broken protocol) costs the deal. For each there is a folder in RECORD-kits (or
+--kits DIR) with the lines both ways, standard error, and one command that shows it again. With --ban N an engine that
+has lost N deals so is out: a match ends, a tournament goes on, and what that engine has not finished goes to its
+opponents. See docs/referee.md.
 
 exit codes: 0 done, 1 wrong usage, 2 could not start, 3 an engine lost more deals by faults than allowed or was banned,
 4 interrupted, the run can be resumed; with --sprt 10 H0 accepted, 11 H1 accepted, 0 neither after the last pair.
@@ -141,6 +161,14 @@ def error_rate(text: str) -> float:
     return float(text)
 
 
+def size(text: str) -> int:
+    """Reads a size such as 512M; returns bytes."""
+    try:
+        return parse_size(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
 def count(text: str) -> int:
     """Reads a whole number that may be 0."""
     return whole(text, 0)
@@ -179,9 +207,29 @@ READERS: dict[str, tuple[Callable[[str], Any], str, str]] = {
     "extra-pairs": (count, "N", "pairs that a level encounter of a knockout goes on for at most (10)"),
     "score": (match_score, "A,B", "match score to begin with, a number for each seat"),
     "book": (str, "FILE", "a book of deals, as sixtysix deals writes it"),
+    "memory": (size, "SIZE", "memory that each process of an engine may have, as 512M or 2G"),
+    "processes": (whole, "N", "processes and threads that an engine may have at the same time"),
+    "cpu": (whole, "S", "CPU time that each process of an engine may use, in seconds"),
+    "ban": (
+        count,
+        "N",
+        "deals lost by faults after which an engine is out: a tournament goes on without it (0, never)",
+    ),
+    "kits": (str, "DIR", "where a folder is kept for each fault, with all to see it again (RECORD-kits)"),
+    "dask": (str, "ADDRESS", "play on a Dask cluster: tcp://HOST:PORT, or local:N here (docs/cluster.md)"),
     "fault-limit": (count, "N", "deals that may be lost by faults; with more there is no rating and no verdict (0)"),
+    "events": (str, "FD|FILE", "events for programs as lines of JSON, to an open file descriptor or a file"),
+    "log": (str, "FILE|DIR", "all traffic of the engines with times; a folder (DIR/) has a file for each process"),
 }
 """Every option with a value: how it is read, what stands for it in the help, what it is."""
+SWITCHES = {
+    "match": "matches to the target, not single deals",
+    "sandbox": "engines have no network and see no files but their own (Linux; see docs/trust.md)",
+    "strict": "fresh processes for each game, games in shuffled order, suits renamed; with --commit",
+    "commit": "keep the seed out of the record until the run is over; its hash is told before the first deal",
+    "quiet": "print the result and errors, and nothing else",
+}
+"""Every option without a value."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -191,7 +239,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     for name, (_, metavar, text) in READERS.items():
         parser.add_argument(f"--{name}", metavar=metavar, help=text)
-    parser.add_argument("--match", action="store_true", default=None, help="matches to the target, not single deals")
+    for name, text in SWITCHES.items():
+        parser.add_argument(f"--{name}", action="store_true", default=None, help=text)
+    parser.add_argument(
+        "--on",
+        nargs=2,
+        action="append",
+        metavar=("EVENT", "COMMAND"),
+        help=f"run a command, without a shell, with each such event on its standard input; events: {', '.join(EVENTS)}",
+    )
     parser.add_argument("--out", metavar="FILE", help="the record, a new file (match-DATE.jsonl)")
     parser.add_argument("--resume", metavar="FILE", help="play the missing games of a record")
     parser.add_argument("--config", metavar="FILE", help="read what is not given here from a TOML file")
@@ -231,7 +287,8 @@ def overlaid(settings: Settings, values: Mapping[str, Any]) -> Settings:
     patience |= _renamed(values, restarts="restarts")
     fields = _renamed(values, rules="rules", seed="seed", pairs="pairs", stock="stock", concurrency="concurrency")
     fields |= _renamed(values, fault_limit="fault-limit", format="format", rounds="rounds", extra_pairs="extra-pairs")
-    fields |= _renamed(values, score="score")
+    fields |= _renamed(values, ban="ban", score="score", memory="memory", processes="processes", cpu="cpu")
+    fields |= {name: values[name] for name in ("sandbox", "strict", "commit") if name in values}
     if "match" in values:
         fields["unit"] = "match" if values["match"] else "deal"
     changed = replace(
@@ -248,10 +305,10 @@ def overlaid(settings: Settings, values: Mapping[str, Any]) -> Settings:
 
 
 def refuse_contradictions(recorded: Settings, values: Mapping[str, Any]) -> Settings:
-    """Returns the settings to resume a run with; only `concurrency` may differ. Raises `SettingsError`."""
+    """Returns the settings to resume a run with; only `concurrency` and `ban` may differ. Raises `SettingsError`."""
     for name in values:
         changed = overlaid(recorded, {name: values[name]})
-        if name != "concurrency" and changed != recorded:
+        if name not in ("concurrency", "ban") and changed != recorded:
             raise SettingsError(f"--{name} contradicts the record; leave it out, or begin a new run")
     return overlaid(recorded, values)
 
@@ -300,7 +357,7 @@ def _read_words(arguments: argparse.Namespace) -> dict[str, Any]:
             values[name] = _read(name, text, f"--{name}")
     if arguments.engine:
         values["engine"] = tuple(parse_contestant(words) for words in arguments.engine)
-    for name in ("match", "out"):
+    for name in (*SWITCHES, "out", "on"):
         if getattr(arguments, name) is not None:
             values[name] = getattr(arguments, name)
     return values
@@ -323,11 +380,11 @@ def _read_config(path: str) -> dict[str, Any]:
     for key, value in data.items():
         if key == "engine" and isinstance(value, list):
             values[key] = tuple(contestant_of(table) for table in value)
-        elif isinstance(value, {"match": bool, "out": str}.get(key, ())):
+        elif isinstance(value, {**dict.fromkeys(SWITCHES, bool), "out": str, "on": list}.get(key, ())):
             values[key] = value
         elif key in READERS and isinstance(value, str | int | float) and not isinstance(value, bool):
             values[key] = _read(key, plain(value) if isinstance(value, float) else str(value), f"{path}: {key} =")
         else:
-            allowed = " ".join((*READERS, "match", "out", "engine"))
+            allowed = " ".join((*READERS, *SWITCHES, "out", "on", "engine"))
             raise SettingsError(f"{path}: {key} = {value!r} is not allowed; keys: {allowed}")
     return values

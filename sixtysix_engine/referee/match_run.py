@@ -1,6 +1,6 @@
 """A match as a run: the engines of one table play pairs or rotations, all of them or until a test is settled."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from .contest import Contest
 from .findings import format_findings, is_void
@@ -39,8 +39,23 @@ class MatchRun:
 
     @property
     def settled(self) -> bool:
-        """Whether a test needs no more games: it has its verdict, or can have none."""
+        """Whether no more games are needed: an engine is out, or a test has its verdict, or can have none."""
+        if self.banned:
+            return True
         return self.totals.trial is not None and (self.verdict is not None or is_void(self.settings, self.totals))
+
+    def wanted(self, _: Due) -> bool:
+        """Returns whether a game is still to be played."""
+        return True
+
+    @property
+    def banned(self) -> Mapping[str, str]:
+        """The engines that are out by the deals that they lost by faults, and why."""
+        most = self.settings.ban
+        lost = {name: totals.faults.total() for name, totals in self.totals.engines.items()}
+        return {
+            name: f"{count} deals lost by faults, --ban {most}" for name, count in lost.items() if 0 < most <= count
+        }
 
     @property
     def verdict(self) -> str | None:
@@ -57,7 +72,8 @@ class MatchRun:
         """Writes the table and all that it says of strength."""
         settings, tally = self.settings, self.totals
         summary = format_summary(settings, tally, path)
-        return f"{format_table(settings, tally)}\n{summary}\n\n{format_findings(settings, tally)}"
+        out = "".join(f"OUT: {name}: {why}; the run has ended\n" for name, why in self.banned.items())
+        return f"{format_table(settings, tally)}\n{summary}\n{out}\n{format_findings(settings, tally)}"
 
     def contest(self) -> Contest:
         """Returns the tables of the match."""

@@ -1,20 +1,26 @@
-"""The record of a run: a manifest, then one JSON line for each game; whatever is counted is counted from here.
+"""The record of a run: a manifest, then one JSON line for each game (or engine that is out); all is counted from here.
 
 A game is finished when its line is on the disk. A line that was cut off is dropped when the run is resumed.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from .clock import TimeUsed
 from .errors import RecordError
 from .faults import Fault
+from .instruments import RefereeCost
+from .reveal import REVEALED, Secret, parse_reveal
 from .schedule import GameIndex
 
 FORMAT = "sixtysix-match"
 VERSION = 1
+BAN = b'{"banned":'
+"""How the line of an engine that is out begins; all others are games."""
+NOTHING = "; it was cut off before anything was played: remove it, and begin the run anew"
+_Item = TypeVar("_Item")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,6 +58,10 @@ class GameRecord:
     """The faults that ended deals of it."""
     start: tuple[int, ...] = ()
     """Match score by seat that a match began with; empty is none."""
+    suits: str = "SHDC"
+    """What the engines saw in the place of spades, hearts, diamonds and clubs; the record has the true cards."""
+    referee: RefereeCost | None = None
+    """What the referee took; None where it was not measured."""
 
     @property
     def score(self) -> tuple[int, ...]:
@@ -64,6 +74,29 @@ class GameRecord:
         return tuple(map(sum, zip(*(deal.points for deal in self.deals), strict=True)))
 
 
+@dataclass(frozen=True, kw_only=True)
+class Ban:
+    """An engine that is out for the rest of a tournament because it could not be made ready."""
+
+    engine: str
+    """Its name."""
+    text: str
+    """What happened, for people."""
+    kit: str = ""
+    """The folder with all that is known of it; empty where there is none."""
+
+
+def format_ban(ban: Ban) -> str:
+    """Writes a ban as one line of JSON, without its line end."""
+    return json.dumps({"banned": ban.engine, "text": ban.text, "kit": ban.kit}, separators=(",", ":"))
+
+
+def parse_ban(line: str | bytes) -> Ban:
+    """Reads what `format_ban` writes. Raises `ValueError`, `KeyError` or `TypeError` where it is none."""
+    data = json.loads(line)
+    return Ban(engine=str(data["banned"]), text=str(data["text"]), kit=str(data["kit"]))
+
+
 def format_game(record: GameRecord) -> str:
     """Writes a game as one line of JSON, without its line end."""
     head: dict[str, Any] = {"pair": record.index.pair, "game": record.index.game, "seats": record.seats}
@@ -74,10 +107,13 @@ def format_game(record: GameRecord) -> str:
         head |= {"deals": deals, "points": record.points, "reason": deals[-1]["reason"]}
         head |= {"start": record.start} if record.start else {}
         head |= {"score": record.score, "winner": record.winner}
-    head["time"] = [{"acts": t.acts, "sum": round(t.sum, 6), "max": round(t.max, 6)} for t in record.time]
+    head |= {"suits": record.suits} if record.suits != "SHDC" else {}
+    head["time"] = [_time_to_json(used) for used in record.time]
     head["faults"] = [asdict(fault) for fault in record.faults]
     if record.winner is None:
         head["log"] = deals[0]["log"]
+    if record.referee is not None:
+        head["cost"] = asdict(record.referee)
     return json.dumps(head, separators=(",", ":"))
 
 
@@ -93,6 +129,8 @@ def parse_game(line: str | bytes) -> GameRecord:
         time=tuple(TimeUsed(**used) for used in data["time"]),
         faults=tuple(Fault(**{**fault, "stderr": tuple(fault["stderr"])}) for fault in data["faults"]),
         start=tuple(data.get("start", ())),
+        suits=data.get("suits", "SHDC"),
+        referee=_cost_from_json(data.get("cost")),
     )
 
 
@@ -108,28 +146,41 @@ class Record:
     """Bytes up to the end of the last whole line."""
     torn: int
     """Bytes of a cut-off line after that."""
+    reveal: tuple[Secret, str] | None = None
+    """What was withheld, and the SHA-256 of all lines before; None while it is withheld, or nothing was."""
 
     def games(self) -> Iterator[GameRecord]:
         """Yields the games in the order in which they ended. Raises `RecordError` naming the line."""
+        return self._read(parse_game, bans=False)
+
+    def bans(self) -> Iterator[Ban]:
+        """Yields the engines that could not be made ready. Raises `RecordError` naming the line."""
+        return self._read(parse_ban, bans=True)
+
+    def _read(self, parse: Callable[[bytes], _Item], *, bans: bool) -> Iterator[_Item]:
         with _open(self.path) as file:
             file.readline()
             for number, line in enumerate(file, start=2):
                 if not line.endswith(b"\n"):
                     return
+                if line.startswith(BAN) is not bans or line.startswith(REVEALED):
+                    continue
                 try:
-                    yield parse_game(line)
+                    item = parse(line)
                 except (ValueError, KeyError, TypeError) as error:
-                    raise RecordError(f"{self.path}, line {number}: not a game: {error!r}") from None
+                    what = "a ban" if bans else "a game"
+                    raise RecordError(f"{self.path}, line {number}: not {what}: {error!r}") from None
+                yield item
 
 
 def read_record(path: str) -> Record:
     """Reads the manifest of a record and finds its end. Raises `RecordError`."""
     with _open(path) as file:
         first = file.readline()
-        whole, torn = len(first), 0
+        whole, torn, last = len(first), 0, b""
         for line in file:
             if line.endswith(b"\n"):
-                whole += len(line)
+                whole, last = whole + len(line), line
             else:
                 torn = len(line)
     try:
@@ -137,10 +188,18 @@ def read_record(path: str) -> Record:
         if not first.endswith(b"\n") or manifest["format"] != FORMAT:
             raise ValueError(first[:80])
     except (ValueError, KeyError, TypeError):
-        raise RecordError(f"{path}: the first line is no manifest of a {FORMAT} record") from None
+        nothing = "" if first.endswith(b"\n") or first[:1] not in (b"", b"{") else NOTHING
+        raise RecordError(f"{path}: the first line is no manifest of a {FORMAT} record{nothing}") from None
     if manifest["version"] != VERSION:
         raise RecordError(f"{path}: version {manifest['version']} of the format; this program reads {VERSION}")
-    return Record(path, manifest, whole, torn)
+    return Record(path, manifest, whole, torn, _reveal_of(path, last))
+
+
+def _reveal_of(path: str, last: bytes) -> tuple[Secret, str] | None:
+    try:
+        return parse_reveal(last) if last.startswith(REVEALED) else None
+    except (ValueError, KeyError, TypeError) as error:
+        raise RecordError(f"{path}: the last line reveals nothing: {error!r}") from None
 
 
 def _open(path: str) -> Any:
@@ -148,6 +207,21 @@ def _open(path: str) -> Any:
         return open(path, "rb")
     except OSError as error:
         raise RecordError(f"{path}: {error.strerror}") from None
+
+
+def _time_to_json(used: TimeUsed) -> dict[str, Any]:
+    data: dict[str, Any] = {"acts": used.acts, "sum": round(used.sum, 6), "max": round(used.max, 6)}
+    if used.cpu is not None:
+        times = {"cpu": used.cpu, "waiting": used.waiting, "cpu_waiting": used.cpu_waiting, "cpu_late": used.cpu_late}
+        data |= {name: round(value, 6) for name, value in times.items()} | {"memory": used.memory}
+    return data | {"us": used.us}
+
+
+def _cost_from_json(data: Mapping[str, Any] | None) -> RefereeCost | None:
+    if data is None:
+        return None
+    latency, lag = ({int(bound): int(n) for bound, n in data[name].items()} for name in ("latency", "lag"))
+    return RefereeCost(latency=latency, lag=lag, load=data["load"])
 
 
 def _deal_to_json(deal: DealRecord) -> dict[str, Any]:

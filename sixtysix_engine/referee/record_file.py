@@ -3,7 +3,10 @@
 A line that could not be written whole is taken back, so the file always ends with a whole line.
 """
 
+import errno
 import os
+import sys
+from contextlib import suppress
 from itertools import count
 from typing import BinaryIO
 
@@ -11,6 +14,12 @@ from filelock import FileLock, Timeout
 
 from .errors import RecordError, StartError
 from .record import Record, read_record
+
+if sys.platform != "win32":
+    import fcntl
+
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""What a file system says that has no room."""
 
 
 class RecordFile:
@@ -29,16 +38,22 @@ class RecordFile:
         self._lock = FileLock(f"{path}.lock")
         try:
             self._lock.acquire(timeout=0)
-            self._file: BinaryIO = open(path, "xb" if new else "r+b", buffering=0)  # noqa: SIM115
+            # A file in which nothing was finished, as a kill leaves it, is as good as none.
+            fresh = new and not (os.path.isfile(path) and os.path.getsize(path) == 0)
+            self._file: BinaryIO = open(path, "x+b" if fresh else "r+b", buffering=0)  # noqa: SIM115
         except Timeout:
-            raise StartError(f"{path}: another referee is writing this record") from None
+            raise StartError(_in_use(path)) from None
         except FileExistsError:
             self._lock.release()
             raise StartError(f"{path}: exists; go on with it by --resume {path}, or name another file") from None
         except OSError as error:
             self._lock.release()
-            raise StartError(f"{path}: the record cannot be written: {error.strerror}") from None
+            raise StartError(f"{path}: the record cannot be written: {error.strerror}; {_remedy(new=new)}") from None
         self._size = 0
+        if not _hold_alone(self._file):
+            self.close()
+            raise StartError(_in_use(path))
+        _settle_folder(path)
 
     @classmethod
     def create(cls, path: str) -> "RecordFile":
@@ -81,6 +96,7 @@ class RecordFile:
     def append(self, line: str) -> None:
         """Writes a line and waits until it is on the disk. Raises `RecordError`, and then nothing of it is left."""
         data = f"{line}\n".encode()
+        self._look_at_file()
         try:
             self._file.seek(self._size)
             written = 0
@@ -89,7 +105,9 @@ class RecordFile:
             os.fsync(self._file.fileno())
         except OSError as error:
             self._take_back()
-            raise RecordError(f"{self.path}: cannot be written: {error.strerror}; all lines before are whole") from None
+            remedy = "make room" if error.errno in FULL else "mend that"
+            why = f"{error.strerror}; all lines before are whole: {remedy}, and resume the run"
+            raise RecordError(f"{self.path}: cannot be written: {why}") from None
         self._size += len(data)
 
     def discard(self) -> None:
@@ -104,8 +122,64 @@ class RecordFile:
         self._file.close()
         self._lock.release()
 
+    def _look_at_file(self) -> None:
+        """Refuses to write where the file is no longer as it was left: a game counts once, and none is lost."""
+        found = os.fstat(self._file.fileno())
+        if found.st_nlink == 0:
+            saved = self._save()
+            raise RecordError(f"{self.path}: was removed while the run was under way; what was in it is now {saved}")
+        if found.st_size != self._size:
+            raise RecordError(
+                f"{self.path}: another program has written to it; see to it that only one does, and resume the run"
+            )
+
+    def _save(self) -> str:
+        """Writes what was in a removed file to a new one; returns its path."""
+        self._file.seek(0)
+        data = self._file.read(self._size)
+        for number in count(1):
+            path = f"{self.path.removesuffix('.jsonl')}-saved{'' if number == 1 else number}.jsonl"
+            if not os.path.exists(path):
+                break
+        with open(path, "xb") as file:
+            file.write(data or b"")
+            os.fsync(file.fileno())
+        return path
+
     def _take_back(self) -> None:
         try:
             self._file.truncate(self._size)
         except OSError:
             return  # the next `resume` cuts it off
+
+
+def _in_use(path: str) -> str:
+    return f"{path}: another referee is writing this record; wait until it has ended, or name another file"
+
+
+def _remedy(*, new: bool) -> str:
+    other = "name a file in another folder by --out" if new else "copy it to where it can be, and resume the copy"
+    return f"make it writable, or {other}"
+
+
+def _hold_alone(file: BinaryIO) -> bool:
+    """Takes hold of the file itself too: the lock beside it is another one for each name of the file."""
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True  # a file system without locks: what is written is watched all the same
+    return True
+
+
+def _settle_folder(path: str) -> None:
+    """Brings the name of a new file to the disk, where the system has a way."""
+    if sys.platform != "win32":
+        with suppress(OSError):
+            folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)

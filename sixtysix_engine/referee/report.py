@@ -1,11 +1,11 @@
-"""What people see of a run: the live line, each fault as it happens, and the final table. Text only, counts nothing."""
+"""What people see of a run: each fault as it happens, and the final table. Text only, counts nothing."""
 
-import time
 from collections.abc import Mapping, Sequence
-from typing import Protocol, TextIO
+from typing import Protocol
 
 from ..protocol import printable
 from .faults import Fault
+from .kits import command_of
 from .record import GameRecord
 from .schedule import GameIndex, partners
 from .settings import Settings
@@ -15,6 +15,8 @@ from .tally import EngineTotals, Tally
 
 REFRESH = 0.2
 """Seconds between two states of the live line."""
+KITS_SHOWN = 5
+"""Kits that are named below the table."""
 FAULTS_SHOWN = 10
 """Faults that are shown as they happen."""
 UNITS = {"game": "points", "card": "card points", "stake": "stakes"}
@@ -39,83 +41,6 @@ class Totals(Protocol):
         """Takes a game."""
 
 
-class Watched(Protocol):
-    """A run as its live line needs it."""
-
-    @property
-    def totals(self) -> Totals:
-        """The totals so far, games of an earlier run included."""
-
-    @property
-    def games(self) -> int:
-        """How many games there are, as far as is known."""
-
-    def headline(self) -> str:
-        """Writes the state of the run in a few words."""
-
-
-class Progress:
-    """The live line on a terminal, and the messages between; without a terminal only the messages."""
-
-    def __init__(self, stream: TextIO, run: Watched) -> None:
-        self._stream = stream
-        self._run = run
-        self._live = stream.isatty()
-        self._started = self._shown = time.monotonic()
-        self._cpu = time.process_time()
-        self._before = len(run.totals.played)
-        self._acts_before = run.totals.acts
-        self._width = 0
-
-    def finished(self, record: GameRecord) -> None:
-        """Takes a game that is on the disk."""
-        totals = self._run.totals
-        totals.add(record)
-        for fault in record.faults:
-            if totals.faults <= FAULTS_SHOWN:
-                self.say(format_fault(record.index, fault))
-        if record.faults and totals.faults == FAULTS_SHOWN:
-            self.say("further faults are in the record, and shown by sixtysix replay")
-        now = time.monotonic()
-        if self._live and (now - self._shown >= REFRESH or len(totals.played) == self._run.games):
-            self._shown = now
-            self._show(self._line(now))
-
-    def say(self, text: str) -> None:
-        """Prints a message above the live line."""
-        self._show("")
-        self._stream.write(f"{text}\n")
-        self._stream.flush()
-
-    def end(self) -> None:
-        """Leaves the live line."""
-        if self._width:
-            self._stream.write("\n")
-            self._width = 0
-
-    def say_speed(self) -> None:
-        """Tells how fast the games went, and what the referee itself cost."""
-        totals = self._run.totals
-        games, acts = len(totals.played) - self._before, totals.acts - self._acts_before
-        if acts:
-            took, cpu = time.monotonic() - self._started, (time.process_time() - self._cpu) / acts
-            self.say(f"{games} games in {took:.1f} s ({games / took:.1f}/s); referee {cpu * 1e6:.0f} µs of CPU an act")
-
-    def _line(self, now: float) -> str:
-        totals, games = self._run.totals, self._run.games
-        done = len(totals.played)
-        rate = (done - self._before) / max(now - self._started, 1e-9)
-        left = _duration((games - done) / rate) if rate else "?"
-        faults = f"  {totals.faults} lost by faults" if totals.faults else ""
-        return f"{done}/{games} games  {rate:.1f}/s  {left} left  {self._run.headline()}{faults}"
-
-    def _show(self, line: str) -> None:
-        if self._live and (line or self._width):
-            self._stream.write(f"\r{line:<{self._width}}" if line else f"\r{'':<{self._width}}\r")
-            self._stream.flush()
-            self._width = len(line)
-
-
 def format_estimate(estimate: Estimate) -> str:
     """Writes a mean with its standard error, `-` where there is none."""
     if estimate.mean is None:
@@ -137,6 +62,8 @@ def format_fault(index: GameIndex, fault: Fault) -> str:
         lines.append(f"  line: {printable(fault.line)}")
     lines += [f"  stderr: {printable(line)}" for line in fault.stderr[-3:]]
     lines.append(f"  position {printable(fault.position)}")
+    if fault.kit:
+        lines.append(f"  kit {fault.kit}; to see it again: {command_of(fault.kit)}")
     return "\n".join(lines)
 
 
@@ -170,10 +97,10 @@ def format_summary(settings: Settings, tally: Tally, path: str) -> str:
         lines.append(f"partners in every game: {together}")
     if len(sides) > 2:
         lines.append(f"{per_deal}: its own minus the mean of the others'; {unit} are its own : all the others'")
-    return format_what(settings, path, lines, tally.faults)
+    return format_what(settings, path, lines, tally.faults, tally.kits)
 
 
-def format_what(settings: Settings, path: str, lines: Sequence[str], faults: int) -> str:
+def format_what(settings: Settings, path: str, lines: Sequence[str], faults: int, kits: Sequence[str] = ()) -> str:
     """Writes rules, limits, cards and record of a run below what was played; and what is wrong with it."""
     stock = {"seat": "stock keyed by seat", "order": "stock in order"}[settings.stock]
     start = f"score {'/'.join(map(str, settings.score))} to begin with" if settings.score else ""
@@ -181,11 +108,16 @@ def format_what(settings: Settings, path: str, lines: Sequence[str], faults: int
     found = [*lines, ", ".join(word for word in words if word)]
     if settings.book is not None:
         found.append(f"deals of {settings.book.path}")
-    found.append(f"seed {settings.seed}{' (good for tests only: it can be guessed)' if settings.guessable else ''}")
+    guess = " (good for tests only: it can be guessed)" if settings.guessable else ""
+    withheld = "the last line of the record tells it when the run is over"
+    found.append(f"seed: {withheld}" if settings.withheld else f"seed {settings.seed}{guess}")
     found.append(f"record {path}")
     if faults:
         per_deal = f"{UNITS[settings.rule_set.match.unit]}/deal"
         found.append(f"FAULTS: {faults} deals were lost by faults; {per_deal} measures them too, not play alone")
+    if kits:
+        more = f" and {len(kits) - KITS_SHOWN} more" if len(kits) > KITS_SHOWN else ""
+        found.append(f"kits, each with a README.txt: {' '.join(kits[:KITS_SHOWN])}{more}")
     return "\n".join(found)
 
 
@@ -242,9 +174,3 @@ def _right(cells: Sequence[str], widths: Sequence[int]) -> list[str]:
 
 def _time(seconds: float) -> str:
     return f"{seconds * 1000:.2f} ms" if seconds < 1 else f"{seconds:.2f} s"
-
-
-def _duration(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -3,15 +3,17 @@
 from collections.abc import Iterable
 
 from .match_run import MatchRun
-from .record import GameRecord
+from .record import Ban, GameRecord
 from .settings import Settings
 from .tournament_run import TournamentRun
 
 Run = MatchRun | TournamentRun
 
 
-def run_of(settings: Settings, games: Iterable[GameRecord] = ()) -> Run:
-    """Returns a run with the games that it already has. Raises `RecordError` where they are not of it."""
+def run_of(settings: Settings, games: Iterable[GameRecord] = (), bans: Iterable[Ban] = ()) -> Run:
+    """Returns a run with what it already has. Raises `RecordError` where that is not of it."""
     run: Run = MatchRun(settings) if settings.format == "pair" else TournamentRun(settings)
     run.totals.add_all(games)
+    if isinstance(run, TournamentRun):
+        run.totals.ban_all(bans)
     return run

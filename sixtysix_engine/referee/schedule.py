@@ -61,6 +61,12 @@ def seated(items: Sequence[_Item], sides: Sequence[int], game: int) -> tuple[_It
     return tuple(items[(place + game) % len(items)] for place in places)
 
 
+def line_up(seats: Sequence[_Item], sides: Sequence[int], game: int, count: int) -> tuple[_Item, ...]:
+    """Returns the items that `seated` has put on these seats, `count` of them, in their own order."""
+    first = [sides.index(side) for side in range(count)] if count < len(sides) else range(count)
+    return tuple(seats[first[(place - game) % count]] for place in range(count))
+
+
 def partners(sides: Sequence[int]) -> list[list[int]]:
     """Returns the seats of each side."""
     return [[seat for seat, other in enumerate(sides) if other == side] for side in sorted(set(sides))]
@@ -68,7 +74,7 @@ def partners(sides: Sequence[int]) -> list[list[int]]:
 
 def last_game(settings: Settings) -> GameIndex:
     """Returns the game of a complete run that has the highest number, extra pairs aside."""
-    places = settings.scheme.first_place(len(settings.engines), settings.rounds)
+    places = settings.scheme.first_place(len(settings.engines), settings.rounds, settings.table)
     byes = settings.format == "swiss" and len(settings.engines) % 2
     return GameIndex((places - 1 - byes) * settings.stride + settings.pairs - 1, settings.games_of_pair - 1)
 
@@ -80,7 +86,7 @@ def card_number(settings: Settings, pair: int) -> int:
     """
     encounter, number = divmod(pair, settings.stride)
     for round_ in range(settings.rounds):
-        places = settings.scheme.places(len(settings.engines), round_)
+        places = settings.scheme.places(len(settings.engines), round_, settings.table)
         if encounter < places:
             return round_ * settings.stride + number
         encounter -= places

@@ -86,6 +86,8 @@ class Settings:
     """The test that ends the run early."""
     fault_limit: int = 0
     """Deals that may be lost by faults; with more the run says nothing of strength."""
+    ban: int = 0
+    """Deals lost by faults after which an engine is out; 0 is never."""
 
     format: str = "pair"
     """Who meets whom; a name of `FORMATS`."""
@@ -97,6 +99,18 @@ class Settings:
     """Match score of each seat to begin with; empty is none, and single deals then have no target."""
     book: Book | None = None
     """The deals; none draws them from the seed."""
+    memory: int | None = None
+    """Bytes of address space that each process of an engine may have; None is no limit."""
+    processes: int | None = None
+    """Processes and threads that an engine may have at the same time."""
+    cpu: int | None = None
+    """Seconds of CPU time that each process of an engine may use."""
+    sandbox: bool = False
+    """Whether engines are kept from the network, the referee's files and each other."""
+    strict: bool = False
+    """Whether every game has fresh processes, its place in a shuffled order and suits of its own names."""
+    commit: bool = False
+    """Whether seed and book are kept out of the record until the run is over."""
 
     def __post_init__(self) -> None:
         rules = self.rule_set
@@ -126,14 +140,24 @@ class Settings:
         return rule_set(self.rules)
 
     @property
+    def withheld(self) -> bool:
+        """Whether the record says nothing of future deals while the run goes on."""
+        return self.commit or self.strict
+
+    @property
     def games(self) -> int:
         """How many games there are, without those of extra pairs."""
-        return self.pairs * self.games_of_pair * self.scheme.encounters(len(self.engines), self.rounds)
+        return self.pairs * self.games_of_pair * self.scheme.encounters(len(self.engines), self.rounds, self.table)
+
+    @property
+    def table(self) -> int:
+        """How many engines meet in an encounter: in a tournament one for each side."""
+        return len(self.engines) if self.format == "pair" else len(set(self.rule_set.sides))
 
     @property
     def games_of_pair(self) -> int:
         """How many games the same cards are played in by the same engines."""
-        return len(self.engines) if self.format == "pair" else 2
+        return self.table
 
     @property
     def scheme(self) -> Format:
@@ -165,12 +189,17 @@ class Settings:
 
     def _refuse_no_tournament(self, rules: RuleSet) -> None:
         count = len(self.engines)
-        if rules.table.seats != 2:
-            raise SettingsError(f"--format {self.format}: {self.rules} has {rules.table.seats} seats; allowed: two")
-        if count < 2:
-            raise SettingsError(f"--engine: {count} given; --format {self.format} needs at least 2 engines")
+        if self.table > 2 and not self.scheme.large:
+            large = ", ".join(name for name, scheme in FORMATS.items() if scheme.large)
+            raise SettingsError(
+                f"--format {self.format}: pairs two sides, and {self.rules} has {self.table}; allowed for it: {large}"
+            )
+        if count < self.table:
+            at_least = f"--format {self.format} of {self.rules} needs at least {self.table} engines"
+            raise SettingsError(f"--engine: {count} given; {at_least}")
         if self.test is not None:
-            raise SettingsError(f"--sprt with --format {self.format}: allowed with --format pair")
+            each = "of many engines, one run for each two of them"
+            raise SettingsError(f"--sprt with --format {self.format}: allowed with --format pair; {each}")
         least, most = (1, self.scheme.most(count)) if self.format == "swiss" else (self.scheme.rounds(count),) * 2
         if not least <= self.rounds <= most:
             allowed = f"1 to {most}, more would take rematches" if self.format == "swiss" else f"{most}"

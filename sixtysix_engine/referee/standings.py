@@ -19,13 +19,17 @@ class Standing:
     name: str
     """Its name."""
     half_points: int = 0
-    """Two for each encounter that it has won, one for each that was level; a bye is won."""
+    """Two for each opponent that it has been ahead of in an encounter, one for each that was level; a bye is won."""
     byes: int = 0
     """Rounds in which it had no opponent."""
+    walkovers: int = 0
+    """Encounters that it has won because the other was out."""
     results: Counter[int] = field(default_factory=Counter)
     """How often it has won, lost, and was level, by half points."""
     opponents: list[int] = field(default_factory=list)
-    """Whom it has met in encounters that are over."""
+    """Whom it has met in encounters that are over, walkovers included."""
+    rivals: int = 1
+    """Sides that play against its own in a deal."""
     totals: list[EngineTotals] = field(default_factory=list)
     """What it has done in each encounter, those under way included."""
     buchholz: int = 0
@@ -37,8 +41,8 @@ class Standing:
 
     @property
     def points_a_deal(self) -> float:
-        """Points won minus lost, per deal."""
-        return (self.sum("points_won") - self.sum("points_lost")) / max(1, self.sum("deals"))
+        """Points won minus those of the other sides on average, per deal."""
+        return (self.sum("points_won") - self.sum("points_lost") / self.rivals) / max(1, self.sum("deals"))
 
     @property
     def faults(self) -> Counter[str]:
@@ -52,7 +56,8 @@ def standings(settings: Settings, tally: TournamentTally) -> list[Standing]:
     In a gauntlet points a deal decide; else the encounters won, then the scores of the opponents in a Swiss, then
     points a deal, then the seed.
     """
-    found = [Standing(place, engine.name) for place, engine in enumerate(settings.engines)]
+    rivals = settings.table - 1
+    found = [Standing(place, engine.name, rivals=rivals) for place, engine in enumerate(settings.engines)]
     for encounter in (encounter for encounters in tally.rounds() for encounter in encounters):
         _count(found, encounter)
     for standing in found:
@@ -77,15 +82,12 @@ def _count(found: Sequence[Standing], encounter: Encounter) -> None:
     if encounter.state == "bye":
         own[0].byes += 1
         own[0].half_points += WON
-    elif encounter.state != "open":
-        first, second = own
-        for standing, other, won in (
-            (first, second, encounter.half_points),
-            (second, first, WON - encounter.half_points),
-        ):
+    for (a, b), half_points in encounter.results.items():
+        for standing, other, won in ((own[a], own[b], half_points), (own[b], own[a], WON - half_points)):
             standing.half_points += won
             standing.results[won] += 1
             standing.opponents.append(other.place)
+            standing.walkovers += encounter.state == "walkover" and won == WON
 
 
 def record_of(standing: Standing) -> str:

@@ -69,6 +69,16 @@ class PairSums:
         self._points_deals += points * deals
         self._deals_squared += deals * deals
 
+    def add_all(self, other: "PairSums") -> None:
+        """Takes all pairs that are in other sums."""
+        self.pairs += other.pairs
+        self.points += other.points
+        self.deals += other.deals
+        self.cells.update(other.cells)
+        self._points_squared += other._points_squared
+        self._points_deals += other._points_deals
+        self._deals_squared += other._deals_squared
+
     def estimate(self) -> Estimate:
         """Returns the points per deal.
 

@@ -5,7 +5,7 @@ The deal is the only judge. An act that it refuses loses the deal; it is never r
 
 from collections.abc import Sequence
 
-from ..client import EngineCrash, EngineDeclined, EngineError, EngineProtocolError, EngineTimeout, Reply
+from ..client import EngineCrash, EngineDeclined, EngineProtocolError, EngineTimeout, Reply
 from ..client.reply import read_info
 from ..game.actions import parse_among
 from ..game.deal import Deal
@@ -14,19 +14,25 @@ from ..game.notation import format_position
 from ..game.view import view_of
 from .clock import Clock
 from .faults import Fault, make_fault
+from .instruments import GameMeter
 from .player import Player
 
 
-async def play_deal(deal: Deal, players: Sequence[Player], clock: Clock, number: int = 0) -> Fault | None:
+async def play_deal(
+    deal: Deal, players: Sequence[Player], clock: Clock, meter: GameMeter, number: int = 0
+) -> Fault | None:
     """Plays a deal to its end between players by seat; returns the fault that ended it, if one did.
 
     `number` is the place of the deal in its game. Each engine is sent its own view, and nothing else, ever.
     """
     while deal.turn is not None:
         seat = deal.turn
-        moment = _Moment(deal, number, seat, players[seat], format_position(view_of(deal, seat)))
+        deadline = clock.deadline(seat)
+        moment = _Moment(deal, number, seat, players[seat], format_position(view_of(deal, seat)), deadline=deadline)
+        engine = moment.player.engine
+        meter.ask(seat, engine)
         try:
-            reply = await moment.player.engine.go(moment.position, clock.limits(), clock.deadline(seat))
+            reply = await engine.go(moment.position, clock.limits(), deadline)
         except EngineTimeout as error:
             return moment.out_of_time(error)
         except EngineCrash as error:
@@ -36,6 +42,7 @@ async def play_deal(deal: Deal, players: Sequence[Player], clock: Clock, number:
         except EngineProtocolError as error:
             return moment.unreadable(error)
         clock.spend(seat, reply.elapsed)
+        meter.answer(seat, engine, reply)
         try:
             deal.apply(parse_among(reply.act, deal.legal_actions()))
         except GameError as error:
@@ -48,14 +55,15 @@ async def play_deal(deal: Deal, players: Sequence[Player], clock: Clock, number:
 class _Moment:
     """One question to one engine, and the ways in which the engine can fail it."""
 
-    __slots__ = ("deal", "number", "player", "position", "seat")
+    __slots__ = ("deadline", "deal", "number", "player", "position", "seat")
 
-    def __init__(self, deal: Deal, number: int, seat: int, player: Player, position: str) -> None:
+    def __init__(self, deal: Deal, number: int, seat: int, player: Player, position: str, *, deadline: float) -> None:
         self.deal = deal
         self.number = number
         self.seat = seat
         self.player = player
         self.position = position
+        self.deadline = deadline
 
     def out_of_time(self, error: EngineTimeout) -> Fault:
         """No answer before the deadline, whatever else was printed."""
@@ -63,7 +71,7 @@ class _Moment:
 
     def crashed(self, error: EngineCrash) -> Fault:
         """The output ended, and what was in it held no answer."""
-        return self._lose("crash", error, error.line)
+        return self._lose("crash", self.player.explained(error), error.line)
 
     def declined(self, error: EngineDeclined) -> Fault:
         """`bestmove TAG none`, although there are legal acts."""
@@ -82,10 +90,9 @@ class _Moment:
         if read_info(reply.info_lines[-1]) is None:
             self.player.note("malformed info lines")
 
-    def _lose(self, reason: str, error: EngineError | GameError, line: str) -> Fault:
+    def _lose(self, reason: str, error: Exception, line: str) -> Fault:
         self.deal.forfeit(self.seat, reason)
         return make_fault(
-            self.player.engine,
             self.player.name,
             deal=self.number,
             seat=self.seat,
@@ -93,4 +100,5 @@ class _Moment:
             error=error,
             line=line,
             position=self.position,
+            deadline=self.deadline,
         )

@@ -66,6 +66,8 @@ class Tally:
         """Complete pairs whose games went card for card alike."""
         self.repeated = 0
         """Complete pairs whose cards had come before; they are in the totals but in no estimate."""
+        self.kits: list[str] = []
+        """Kits of the faults, as far as there are any."""
         self.meetings: dict[tuple[int, str], Meetings] = {}
         """Who scored what against whom, by dealer and cards of the first deal of a complete pair."""
         self.plays: dict[tuple[int, str], int] = {}
@@ -104,6 +106,8 @@ class Tally:
             self._add_engine(record, name)
         for fault in record.faults:
             self.engines[fault.engine].faults[fault.reason] += 1
+            if fault.kit:
+                self.kits.append(fault.kit)
         games = self._open.setdefault(record.index.pair, [])
         games.append(record)
         if len(games) == len(self.engines):

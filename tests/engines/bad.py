@@ -134,6 +134,25 @@ def malformed(tag: str, _act: str) -> None:
     say(f"bestmove {tag}")
 
 
+def frozen(_tag: str, _act: str) -> None:
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+
+def drip(tag: str, act: str) -> None:
+    for byte in f"bestmove {tag} {act}\n".encode():
+        put(bytes([byte]))
+        time.sleep(0.001)
+
+
+def spaced(tag: str, act: str) -> None:
+    say(f"bestmove  {tag}   {act} \t ")
+
+
+def glued(tag: str, act: str) -> None:
+    say(f"0bestmove {tag} {act}")
+    hang()
+
+
 def chatter(_tag: str, _act: str) -> None:
     chunk = b"thinking about it\n\x00\x1b[0m\nbestmove other AS\n" * 1000
     while True:
@@ -144,6 +163,8 @@ ATTACKS: dict[str, Attack] = {
     "flood": flood,
     "chatter": chatter,
     "silent": silent,
+    "frozen": frozen,
+    "glued": glued,
     "unfinished": unfinished,
     "exit": leave,
     "answer-exit": answer_and_leave,
@@ -168,6 +189,11 @@ ATTACKS: dict[str, Attack] = {
     "close-input": close_input,
     "twice": twice,  # sound
     "malformed": malformed,
+    "drip": drip,  # sound
+    "spaced": spaced,  # sound
+    "bom": sound,  # sound
+    "odd-option": sound,  # sound
+    "no-newgame": sound,
     "sound": sound,  # sound
 }
 
@@ -187,20 +213,26 @@ PREVIOUS = ("", "")
 
 def main() -> None:
     global PREVIOUS  # noqa: PLW0603
-    attack, count = ATTACKS[MODE], 0
+    attack, count, games = ATTACKS[MODE], 0, 0
     fields: dict[str, str] = {}
     if MODE == "no-start":
         sys.exit("cannot find my weights")
     if MODE == "early":
         say("Bad Engine 1.0 (c)\nu66ok 1 rules=none\nreadyok\nbestmove g1 AS\nerror - not yet")
+    if MODE == "bom":
+        put(b"\xef\xbb\xbf")
     for raw in sys.stdin.buffer:
         words = raw.decode().split() or ["#"]
         if words[0] == "u66":
             say(f"id name Bad {MODE}\nid author nobody\noption Level int 1 1 9")
+            if MODE == "odd-option":
+                say("option Book blob x")
             if MODE != "no-hello":
                 say("u66ok 1 rules=*")
-        elif words[0] == "isready" and MODE != "no-ready":
+        elif words[0] == "isready" and MODE != "no-ready" and not (MODE == "no-newgame" and games):
             say("readyok")
+        elif words[0] == "newgame":
+            games += 1
         elif words[0] == "position":
             fields = dict(word.split("=", 1) for word in words[1:])
         elif words[0] == "go":

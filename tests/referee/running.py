@@ -98,7 +98,7 @@ def played(path: Path) -> list[tuple[int, int]]:
 
 def substance(path: Path) -> list[Any]:
     """Returns what was played, by game, without the times."""
-    kept = [{key: value for key, value in game.items() if key != "time"} for game in games(path)]
+    kept = [{key: value for key, value in game.items() if key not in ("time", "cost")} for game in games(path)]
     return sorted(kept, key=lambda game: (game["pair"], game["game"]))
 
 

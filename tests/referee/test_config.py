@@ -10,9 +10,10 @@ import pytest
 from .running import BASH, SOUND, games, here, match_words, sixtysix
 
 ENGINES = [w for name in "ABC" for w in ("--engine", f"name={name}", f"cmd={BASH}")]
+BANS = ("--match", "--ban", "3", "--kits", "a b")
 RUNS: dict[str, list[str]] = {
     "as it comes": ["--engine", BASH, "--engine", "builtin"],
-    "a tournament": ["--format", "swiss", *ENGINES, "--pairs", "3", "--fault-limit", "2", "--match"],
+    "a tournament": ["--format", "swiss", *ENGINES, "--pairs", "3", "--fault-limit", "2", *BANS],
     "all limits": [
         *["--format", "knockout", *ENGINES, "--extra-pairs", "0", "--tc", "10+.1", "--movetime", "7", "--nodes", "9"],
         *["--margin", "0", "--act-deadline", ".00002", "--restarts", "1", "--stock", "order", "--score", "3,5"],
@@ -91,8 +92,11 @@ WRONG = {
         "allowed: 4 numbers, one for each seat, the same for partners",
     ),
     "no format": ([*ENGINES, "--format", "ladder"], "--format 'ladder' is not allowed; allowed: pair, round-robin,"),
-    "one engine": ([*ENGINES[:3], "--format", "swiss"], "--engine: 1 given; --format swiss needs at least 2 engines"),
-    "three seats": ([*ENGINES, "--format", "swiss", "--rules", "three-all"], "three-all has 3 seats; allowed: two"),
+    "one engine": ([*ENGINES[:3], "--format", "swiss"], "1 given; --format swiss of classic needs at least 2"),
+    "three seats": (
+        [*ENGINES, "--format", "swiss", "--rules", "three-all"],
+        "three-all has 3; allowed for it: pair, round-robin",
+    ),
     "many rounds": ([*ENGINES, "--format", "swiss", "--rounds", "3"], "1 to 2, more would take rematches"),
     "rounds": ([*ENGINES[:6], "--rounds", "2"], "--rounds 2: allowed with --format swiss"),
     "a test": ([*ENGINES, "--format", "gauntlet", "--sprt", "0,1"], "--sprt with --format gauntlet: allowed with"),

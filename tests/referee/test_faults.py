@@ -15,6 +15,8 @@ VERDICTS = {
     "flood": ("time", ""),
     "chatter": ("time", ""),
     "silent": ("time", ""),
+    "frozen": ("time", ""),
+    "glued": ("time", ""),
     "unfinished": ("time", "bestmove g3 "),
     "stale": ("time", ""),
     "stubborn": ("time", ""),
@@ -23,13 +25,21 @@ VERDICTS = {
     "orphan": ("crash", ""),
     "crash": ("crash", ""),
     "close-output": ("crash", ""),
+    "close-input": ("crash", ""),
     "illegal": ("illegal", "bestmove g3 tS"),
     "case": ("illegal", "bestmove g3 "),
     "none": ("illegal", "bestmove g3 none"),
     "malformed": ("protocol", "bestmove g3"),
 }
 """The reason by which a deal is lost, and how the raw line at fault begins."""
-ODD_BUT_SOUND = (("crlf", "stderr"), ("long-line", "late"), ("bytes", "garbage"), ("early", "twice"))
+ODD_BUT_SOUND = (
+    ("crlf", "stderr"),
+    ("long-line", "late"),
+    ("bytes", "garbage"),
+    ("early", "twice"),
+    ("drip", "bom"),
+    ("spaced", "odd-option"),
+)
 
 
 @pytest.mark.parametrize("mode", VERDICTS)

@@ -43,12 +43,12 @@ def test_a_test_ends_the_run_early_and_prints_its_model_beside_the_verdict(
         done.stdout,
         re.M,
     )
-    assert done.stdout.endswith(f"verdict  {verdict} accepted\n")
+    assert f"verdict  {verdict} accepted\n" in done.stdout
     assert "games are missing" not in done.stderr
     # it is settled: there is nothing to resume, and the record says the same once more
     again = here("match", "--resume", str(out))
     assert (again.returncode, again.stdout) == (code, done.stdout)
-    assert here("report", str(out)).stdout == done.stdout
+    assert done.stdout.startswith(here("report", str(out)).stdout.rstrip("\n"))
 
 
 def test_the_verdict_does_not_depend_on_the_concurrency_and_a_resumed_test_goes_on(tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_the_verdict_does_not_depend_on_the_concurrency_and_a_resumed_test_goes_
     part = (tmp_path / "1.jsonl").read_bytes().splitlines(keepends=True)[:10]
     (tmp_path / "3.jsonl").write_bytes(b"".join(part))
     resumed = sixtysix("match", "--resume", str(tmp_path / "3.jsonl"))
-    verdicts = {done.stdout.partition("\ntest ")[2] for done in (whole, wide, resumed)}
+    verdicts = {done.stdout.partition("\ntest ")[2].partition("\n\n")[0] for done in (whole, wide, resumed)}
     assert len(verdicts) == 1
     assert whole.returncode == wide.returncode == resumed.returncode == 11
     assert lines_in(tmp_path / "3.jsonl") == lines_in(tmp_path / "1.jsonl")
@@ -72,7 +72,7 @@ def test_a_test_without_a_verdict_says_so_and_of_few_pairs_nothing_is_said(tmp_p
     done = sixtysix(*match_words(tmp_path / "m.jsonl", SOUND, BASH, "--sprt=nelo:-.5,10", "--least", "2", pairs=2))
     assert done.returncode == 0, done.stderr
     assert "H0       A has -0.5 normalised Elo or less" in done.stdout
-    assert done.stdout.endswith("verdict  none yet\n")
+    assert "verdict  none yet\n" in done.stdout
     assert "no intervals and no rating: they take 10 complete pairs" in done.stdout
 
 

@@ -15,7 +15,7 @@ def played(name: str, engines: int, rounds: int, random: Random, *, level: bool 
     """Returns the rounds of a tournament with results by chance."""
     found: Results = []
     for _ in range(rounds):
-        pairings = FORMATS[name].pair(engines, found)
+        pairings = FORMATS[name].pair(engines, found, 2)
         outcomes = [random.choice((WON, LEVEL, LOST) if level else (WON, LOST)) for _ in pairings]
         found.append([(p, WON if len(p) == 1 else o) for p, o in zip(pairings, outcomes, strict=True)])
     return found
@@ -38,7 +38,7 @@ def test_a_swiss_pairs_everybody_in_each_round_and_nobody_twice(engines: int) ->
             pairings = [pairing for pairing, _ in encounters]
             assert sorted(engine for pairing in pairings for engine in pairing) == list(range(engines))
             assert [len(pairing) for pairing in pairings].count(1) == engines % 2
-            assert len(pairings) == FORMATS["swiss"].places(engines, 0)
+            assert len(pairings) == FORMATS["swiss"].places(engines, 0, 2)
             seen += [(min(pairing), max(pairing)) for pairing in pairings]
         assert len(set(seen)) == len(seen), "a rematch, or a second bye"
 
@@ -73,7 +73,7 @@ def test_in_a_knockout_who_has_lost_is_out_and_the_best_seeds_meet_last(engines:
         left = set(range(engines))
         for number, encounters in enumerate(played("knockout", engines, rounds, Random(seed), level=False)):
             assert {engine for pairing, _ in encounters for engine in pairing} == left
-            assert len(encounters) == FORMATS["knockout"].places(engines, number)
+            assert len(encounters) == FORMATS["knockout"].places(engines, number, 2)
             left -= {p[1] if o == WON else p[0] for p, o in encounters if len(p) == 2}
         assert len(left) == 1
     byes = [pairing[0] for pairing in bracket(engines, []) if len(pairing) == 1]
@@ -90,5 +90,5 @@ def test_the_number_of_encounters_is_known_beforehand(name: str) -> None:
         rounds = FORMATS[name].rounds(engines)
         found = played(name, engines, rounds, Random(engines), level=False)
         met = sum(len(pairing) == 2 for encounters in found for pairing, _ in encounters)
-        assert met == FORMATS[name].encounters(engines, rounds)
+        assert met == FORMATS[name].encounters(engines, rounds, 2)
         assert sum(map(len, found)) == FORMATS[name].first_place(engines, rounds)

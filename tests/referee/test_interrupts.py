@@ -62,11 +62,12 @@ def test_sigterm_ends_a_run_at_once_even_while_engines_start(tmp_path: Path) -> 
         out.unlink(missing_ok=True)
 
 
-def test_on_a_terminal_there_is_a_live_line_and_ctrl_c_does_not_reach_the_engines(tmp_path: Path) -> None:
+def test_on_a_terminal_there_is_a_live_table_and_ctrl_c_does_not_reach_the_engines(tmp_path: Path) -> None:
     out, mark = tmp_path / "m.jsonl", uuid4().hex
     words = [*SIXTYSIX[1:], *match_words(out, SLOW, BASH, pairs=500)]
     child = pexpect.spawn(SIXTYSIX[0], words, env={**os.environ, MARK: mark}, encoding="utf-8", timeout=20)
-    child.expect(r"\r\d+/1000 games  [\d.]+/s  [\d:]+ left  A [+-][\d.]+ ± [\d.]+ a deal")
+    child.expect(r"\d+/1000 games \d+%  [\d.]+ deals/s  [\d:]+ gone, [\d:]+ left")
+    child.expect(r"\nA +[+-][\d.]+ ± [\d.]+ ")
     child.sendintr()
     child.expect("no new games")
     child.expect("games are missing")

@@ -14,6 +14,7 @@
 #include "bind_regret.hpp"
 #include "bind_solver.hpp"
 #include "bind_tree.hpp"
+#include "bind_vector.hpp"
 #include "bind_worlds.hpp"
 #include "layout.hpp"
 #include "perft.hpp"
@@ -146,4 +147,5 @@ NB_MODULE(_native, m) {
     bind_nets(m);
     bind_tree(m);
     bind_regret(m);
+    bind_vector(m);
 }

@@ -184,6 +184,11 @@ struct Rules {
     explicit Rules(const Fields& fields);
 };
 
+// Whether the points of a marriage wait for the next trick of its side, which has taken one already or not.
+inline bool marriage_waits(const Rules& rules, bool has_trick) {
+    return rules.marriageTrick == MarriageTrick::next || (rules.marriageTrick == MarriageTrick::pending && !has_trick);
+}
+
 // The public names of the parameters and what their values look like, in the order of the list.
 std::vector<std::pair<std::string, std::string>> parameter_shapes();
 

@@ -7,6 +7,7 @@
 
 #include "apply.hpp"
 #include "policy.hpp"
+#include "shuffled.hpp"
 
 namespace sixtysix {
 
@@ -62,22 +63,7 @@ public:
     }
 
 private:
-    Deal shuffled() {
-        int cards[most_stock] = {};
-        int size = 0;
-        for (const int bit : Each{table_.rules->pack}) cards[size++] = bit;
-        for (int at = size - 1; at > 0; --at) std::swap(cards[at], cards[random_.below(at + 1)]);
-        Deal deal = fresh_;
-        for (int seat = 0; seat < 2; ++seat) {
-            const int hand = count(deal.hands[seat]);
-            deal.hands[seat] = 0;
-            for (int at = 0; at < hand; ++at) deal.hands[seat] |= card(cards[--size]);
-        }
-        for (int at = deal.stock_at; at < deal.stock_end; ++at) deal.stock[at] = static_cast<std::uint8_t>(cards[--size]);
-        deal.up = static_cast<std::int8_t>(cards[--size]);
-        deal.trump = static_cast<std::int8_t>(suit_of(deal.up));
-        return deal;
-    }
+    Deal shuffled() { return sixtysix::shuffled(table_, fresh_, random_); }
 
     Outcome run(Deal deal, const By<const Policy*, 2>& players, By<std::vector<Decision>, 2>* noted) {
         Acts acts;
