@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
+# What else is installed: `make setup EXTRAS=dev,all` has the tables, the adapters and the plots too, and tests for each.
+EXTRAS ?= dev
 
 # What a new build is wanted for.
 BUILD  := pyproject.toml $(wildcard sixtysix_engine/core/CMakeLists.txt sixtysix_engine/core/native/*)
@@ -22,7 +24,7 @@ setup: $(STAMP)
 
 $(STAMP): $(BUILD)
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[$(EXTRAS)]'
 	touch $(STAMP)
 
 sanitize: setup  ## the native core built with sanitizers, in an environment of its own, under its tests

@@ -70,6 +70,7 @@ PLAYED = {
     "schnapsen": Played(600, 20, 2),
     "mariage": Played(80, 20),
     "santase": Played(250, 20, 2),
+    "vu-schnapsen": Played(300, 20, 3),
 }
 """What a minute or so allows."""
 

@@ -18,7 +18,7 @@ from .play import TWO_SEATS, start
 SETS = [
     *TWO_SEATS, "piquet32", "three-out", "schwabach", "schnapsen", "mariage", "santase", "schwabach+twinWins:second",
     "schwabach+schwabachTotal", "wikipedia+autoClaim", "classic+autoClaim+marriageStops:no",
-    "classic+marriageTrick:before",
+    "classic+marriageTrick:before", "classic+marriageTrick:next", "vu-schnapsen",
 ]  # fmt: skip
 
 

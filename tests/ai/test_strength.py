@@ -39,6 +39,7 @@ def gain(rules: str, better: str, worse: str, deals: int) -> float:
 LEAST_GAIN = {
     "piquet32": 1.5, "three-out": 0.7, "three-all": 0.2, "three-eights": 0.2, "four-partners": 0.1, "four-24": 0.2,
     "auction24": 150, "auction32": 150, "schwabach": 1.5, "schnapsen": 1.0, "mariage": 2.5, "santase": 1.2,
+    "vu-schnapsen": 0.5,
 }  # fmt: skip
 """What the rule player must score a deal above random ones, in the points of the game."""
 

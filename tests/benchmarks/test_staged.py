@@ -20,7 +20,7 @@ VIEW = (
 
 @pytest.mark.parametrize("parts", [["worlds=False"], ["nets=False", "bets=False"], ["mixes=False"]])
 def test_it_answers_like_any_engine(parts: list[str]) -> None:
-    with BlockingEngine([*ENGINE, *parts], cwd=ROOT) as engine:
+    with BlockingEngine([*ENGINE, *parts], cwd=str(ROOT)) as engine:
         assert engine.go(VIEW, Limits(worlds=20)).act in VIEW.rpartition("legal=")[2].split(".")
 
 

@@ -59,6 +59,7 @@ REFUSED: dict[str, dict[str, tuple[str, str]]] = {
         "schnapsen": _TURNED_UP,
         "mariage": _TURNED_UP,
         "santase": _TURNED_UP,
+        "vu-schnapsen": _TURNED_UP,
     },
     "auctionMarriages": {
         "classic": _NO_AUCTION,
@@ -78,6 +79,7 @@ REFUSED: dict[str, dict[str, tuple[str, str]]] = {
         "schnapsen": _NO_AUCTION,
         "mariage": _NO_AUCTION,
         "santase": _NO_AUCTION,
+        "vu-schnapsen": _NO_AUCTION,
     },
     "four24dealtOut": {
         "classic": _NO_EXCHANGE,
@@ -93,6 +95,7 @@ REFUSED: dict[str, dict[str, tuple[str, str]]] = {
         "schnapsen": _NO_EXCHANGE,
         "mariage": _NO_EXCHANGE,
         "santase": _NO_EXCHANGE,
+        "vu-schnapsen": _NO_EXCHANGE,
     },
 }
 """Decision 16: switches that the cards or seats of a set forbid, or that nobody could win with, and two parameters
@@ -119,6 +122,7 @@ FOLLOWS: dict[str, tuple[str, ...]] = {
     "schnapsen": _BEATEN,
     "mariage": _BOTH,
     "santase": _BEATEN,
+    "vu-schnapsen": _BOTH,
 }
 """Decision 13: penalty lines that a switch on the closer's loss takes along, being the same in the set."""
 

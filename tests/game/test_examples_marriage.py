@@ -51,6 +51,14 @@ class TestExample1And2:
         deal = play(start("pagat66", self.FIRST, self.SECOND, up="JD"), "0mH 0KH 1AH")
         assert (deal.points, deal.pending) == ([0, 15], [20, 0])
 
+    def test_where_it_counts_with_the_next_trick_one_taken_before_does_not_help(self) -> None:
+        """The platform's game.py: `marriage` gives pending points, `score` redeems them with a trick of their side."""
+        deal = play(start("classic+marriageTrick:next", self.FIRST, self.SECOND, up="JD"), "0AS 1JS 0n")
+        play(deal, "0mH")
+        assert (deal.points, deal.pending) == ([13, 0], [20, 0])
+        play(deal, "0KH 1AH")
+        assert (deal.points, deal.pending) == ([13, 15], [20, 0])
+
 
 class TestExample3And4:
     @pytest.mark.parametrize(

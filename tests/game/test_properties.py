@@ -148,8 +148,8 @@ def test_who_is_asked_has_a_choice_or_a_card_to_play(text: str, number: int) -> 
 
 NO_MARRIAGES = {"four-partners", "four-24", "auction24", "auction32"}
 NO_EXCHANGE = {"eights", "three-all", "three-eights", "schwabach"} | NO_MARRIAGES
-NO_CLOSING = {"wikipedia", "three-all", "three-eights", "mariage"} | NO_MARRIAGES
-NO_CLAIMS = {"santase", "mariage"} | NO_MARRIAGES
+NO_CLOSING = {"wikipedia", "three-all", "three-eights", "mariage", "vu-schnapsen"} | NO_MARRIAGES
+NO_CLAIMS = {"santase", "mariage", "vu-schnapsen"} | NO_MARRIAGES
 
 
 @pytest.mark.parametrize("text", ALL_SETS)

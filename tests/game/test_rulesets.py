@@ -31,6 +31,7 @@ READINGS = {
     "wikipedia": "bothOver falseClaim",
     "eights": "bothOver falseClaim marriageTrick closeDraw",
     "schnapsen": "swapMinDown closeMinStock",
+    "vu-schnapsen": "firstDealer nextDealer drawDealer matchTarget",
     "four-partners": "underTrump",
     "auction24": "sides",
     "auction32": "sides",
@@ -41,8 +42,8 @@ READINGS = {
 
 
 class TestValues:
-    def test_all_nineteen_sets_exist_and_no_others(self) -> None:
-        assert len(SETS) == 19
+    def test_all_twenty_sets_exist_and_no_others(self) -> None:
+        assert len(SETS) == 20
         assert list(rule_set_names()) == list(SETS)
 
     def test_there_are_eighty_three_parameters_each_with_its_expected_name(self) -> None:

@@ -15,7 +15,7 @@ from .expected import ACCEPTED, FOLLOWS, PAIRS, REFUSED, SETS, SWITCHES, with_sw
 def test_all_twenty_seven_exist_and_no_others() -> None:
     assert len(SWITCHES) == 27
     assert set(switch_names()) == set(SWITCHES)
-    assert len(PAIRS) == 19 * 27
+    assert len(PAIRS) == 20 * 27
     assert set(FOLLOWS) == set(SETS)
 
 

@@ -22,6 +22,7 @@ PARAMETERS = (
     "swapOnClose:yes", "swapTrick:none", "swapTurn:lead", "marriageShow:yes", "marriageTrick:before", "claimAt:turn",
     "claimAt:trickOrMarriage", "marriageStops:no", "closeBy:either", "closeBy:leader", "swapRank:Q", "bothOver:first",
     "strictHead:suitAndTrump", "strictRuff:no", "closeTrick:yes", "matchTarget:11", "twinWins:second", "swapRank:J",
+    "marriageTrick:next",
 )  # fmt: skip
 SEATS = ("", "", "", "", "+seats:3+penaltyTo:everyOpponent", "+copies:2")
 """Tables and packs laid over a set now and then."""

@@ -284,14 +284,15 @@ def note_amour(g: Table, n: Node, seat: int) -> Node:
 
 
 def announce(g: Table, n: Node, suit: str) -> Node:
-    """Books a marriage: its points at once, or pending until the side's first trick."""
+    """Books a marriage: its points at once, or pending until a trick of the side."""
     seat, pair = n.turn, ("K" + suit, "Q" + suit)
     kind = "trump" if suit == ruffs(g, n) else "plain"
     used = n.used[seat] + pair
     known = n.known[seat]
     if g.yes("marriageShow"):
         known += tuple(card for card in pair if known.count(card) < used.count(card))
-    where = "pend" if g.values["marriageTrick"] == "pending" and not has_trick(g, n, seat) else "wed"
+    waits = {"pending": not has_trick(g, n, seat), "next": True}
+    where = "pend" if waits.get(g.values["marriageTrick"]) else "wed"
     row = n.pend if where == "pend" else n.wed
     row = put(row, g.side[seat], row[g.side[seat]] + g.wedding[kind])
     n = n._replace(

@@ -52,6 +52,7 @@ def test_what_is_no_cluster_is_refused_before_anything_starts(tmp_path: Path) ->
     assert "or an address such as tcp://host:8786" in here(*words, "--dask", "somewhere").stderr
     assert "allowed with --format pair" in here(*words, "--dask", "local", "--format", "round-robin").stderr
     assert not out.exists()
+    assert 'dask = "local:2"' in here(*words, "--dask", "local:2", "--print-config").stdout
 
 
 def test_a_scheduler_that_is_not_there_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -142,6 +142,7 @@ def test_the_mark_of_a_change_is_not_torn_apart() -> None:
         ("schnapsen", "What it is worth", "by what the opponent had when the stock was closed"),
         ("mariage", "What it is worth", "3 for having ace and ten of trumps in hand together at any time"),
         ("santase", "Marriages", "You may announce it only once you have won a trick."),
+        ("vu-schnapsen", "Marriages", "The points count only with your next trick, even if you have won a trick"),
         ("wikipedia", "Marriages", "Nothing has to be said"),
         ("eights", "The exchange", "The turn-up is not exchanged."),
         ("piquet32", "The exchange", "The holder of the trump seven"),

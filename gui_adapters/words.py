@@ -1,0 +1,46 @@
+"""The words of all front ends: one table (`words.toml`), one row for each thing, one column for each language."""
+
+import os
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+LANGUAGES = ("en", "de", "ru")
+"""The columns of the table."""
+
+
+@cache
+def table() -> dict[str, dict[str, str]]:
+    """Returns all rows by key, such as `suit.S`, `choice.marriage`: the text in each language."""
+    sections = tomllib.loads((files(__package__) / "words.toml").read_text(encoding="utf-8"))
+    return {f"{section}.{key}": row for section, rows in sections.items() for key, row in rows.items()}
+
+
+class Words:
+    """The words of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.all = {key: row[language] for key, row in table().items()}
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """Returns a text with its places filled; the last part of the key where there is no such row."""
+        text = self.all.get(key)
+        return key.partition(".")[2] if text is None else text.format(**values)
+
+    def card(self, card: str) -> str:
+        """Writes a card as it is printed: `TD` as `10♦`, a hidden one as a back."""
+        return "▒▒" if card == "??" else self.all[f"index.{card[0]}"] + SIGNS[card[1]]
+
+
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+"""The signs of the suits."""
+
+
+def language_here() -> str:
+    """Returns the language of the environment's locale, English where the table has no column for it."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            return value[:2] if value[:2] in LANGUAGES else "en"
+    return "en"
