@@ -36,7 +36,7 @@ SUBCOMMANDS = {
         Subcommand("replay", ".referee.replay_command", "show a recorded game trick by trick, and check it"),
         Subcommand("verify", ".referee.verify_command", "check a record: seed, deals, every act, clocks, totals"),
         Subcommand("report", ".report_command", "tell what recorded runs say of strength, ratings over many of them"),
-        Subcommand("convert", ".report.convert_command", "write recorded games as text for people, or as tables of CSV"),
+        Subcommand("convert", ".report.convert_command", "write recorded games as text for people, or as CSV"),
         Subcommand("deals", ".referee.deals_command", "write a book of deals, for match --book and other programs"),
         Subcommand("compliance", ".compliance_command", "check that an engine does what the protocol asks of it"),
         Subcommand("play", "gui_adapters.terminal.command", "play in the terminal against engines, or watch them play"),

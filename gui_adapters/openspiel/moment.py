@@ -19,7 +19,7 @@ from .worlds import sampled_pack
 
 Uniform = Callable[[], float]
 """Draws a number of 0 to 1."""
-MOST_TRIES = 100_000
+MOST_TRIES = 10_000
 
 
 class Moment:

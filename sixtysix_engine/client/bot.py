@@ -57,15 +57,16 @@ def run(
     author: str = "",
     rules: str = "*",
     options: Mapping[Option, OnChange] | None = None,
+    ready: Callable[[], None] | None = None,
 ) -> None:
     """Plays on standard input and output until `quit` or the end of input.
 
     Without a `name` the bot is called as its file, without an `author` it has none that is known. `rules` are the names
     of the rule sets that it plays, joined with dots, `*` for any. An exception of `choose` is shown on standard error
-    and answered by `error` and `bestmove TAG none`.
+    and answered by `error` and `bestmove TAG none`. `ready` does slow work, or waits for it, before each `readyok`.
     """
     name = name or Path(sys.argv[0]).stem.removeprefix("-") or "bot"
-    bot = Bot(choose, name=name, author=author or "unknown", rules=rules, options=options)
+    bot = Bot(choose, name=name, author=author or "unknown", rules=rules, options=options, ready=ready)
     output = sys.stdout.buffer
     with contextlib.redirect_stdout(sys.stderr):
         for line in _lines(cast(BufferedReader, sys.stdin.buffer)):
@@ -90,9 +91,11 @@ class Bot:
         author: str,
         rules: str = "*",
         options: Mapping[Option, OnChange] | None = None,
+        ready: Callable[[], None] | None = None,
     ) -> None:
         self.ended = False
         self._choose = choose
+        self._ready = ready
         self._options = {option.name: (option, on_change) for option, on_change in (options or {}).items()}
         self._hello = U66Ok(1, tuple(rules.split(".")))
         self._greeting: tuple[EngineMessage, ...] = (
@@ -123,6 +126,8 @@ class Bot:
             case Hello():
                 yield from self._greeting
             case IsReady():
+                if self._ready is not None:
+                    self._ready()
                 yield ReadyOk()
             case SetOption():
                 self._set_option(message)

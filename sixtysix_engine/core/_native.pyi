@@ -120,9 +120,7 @@ class Nets:
         value_numbers: Sequence[float],
     ) -> None: ...
     @overload
-    def __init__(
-        self, policy: tuple[int, int, int, int], values: tuple[int, int, int, int], halves: bytes
-    ) -> None: ...
+    def __init__(self, policy: tuple[int, int, int, int], values: tuple[int, int, int, int], halves: bytes) -> None: ...
 
 class Actor:
     """Acts by nets, or by weights where there are none."""

@@ -11,11 +11,15 @@ from .watching import UNWATCHED, Watching
 
 
 def format_config(
-    settings: Settings, out: str | None = None, watching: Watching = UNWATCHED, kits: str | None = None
+    settings: Settings,
+    out: str | None = None,
+    watching: Watching = UNWATCHED,
+    kits: str | None = None,
+    dask: str | None = None,
 ) -> str:
-    """Writes a run; `out` is the record that it is to have and `kits` the folder, where these have been named."""
+    """Writes a run; `out` is its record, `kits` the folder and `dask` the cluster, where these have been named."""
     lines = [f"{key} = {_value(value)}" for key, value in _values(settings, out) if value is not None]
-    lines += [] if kits is None else [f"kits = {_value(kits)}"]
+    lines += [f"{key} = {_value(value)}" for key, value in (("kits", kits), ("dask", dask)) if value is not None]
     lines += [f"{key} = {_value(value)}" for key, value in _watching(watching) if value]
     for engine in settings.engines:
         lines += ["", "[[engine]]", *_engine(engine)]

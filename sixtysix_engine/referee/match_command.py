@@ -90,7 +90,7 @@ def _config(resumed: str | None, values: Mapping[str, Any]) -> str:
     settings = (
         refuse_contradictions(recorded_settings(read_record(resumed)), values) if resumed else new_settings(values)
     )
-    return format_config(settings, values.get("out"), watching_of(values), values.get("kits"))
+    return format_config(settings, values.get("out"), watching_of(values), values.get("kits"), values.get("dask"))
 
 
 def _begin(values: Mapping[str, Any], session: Session) -> tuple[Settings, RecordFile]:

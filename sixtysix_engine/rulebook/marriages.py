@@ -60,8 +60,8 @@ def _trick(rules: RuleSet) -> str:
         "pending": f"You may {announce} before {yours}, but the points count only from {_whose(rules)} first trick on, "
         "and without a trick they are lost.",
         "before": f"You may {announce} only once {yours}.",
-        "next": f"The points count only with {_whose(rules)} next trick, even if {yours}, and without another trick they "
-        "are lost.",
+        "next": f"The points count only with {_whose(rules)} next trick, even if {yours}, and without another trick "
+        "they are lost.",
     }[rules.marriage.trick]
 
 
