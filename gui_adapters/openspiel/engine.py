@@ -4,6 +4,7 @@ A bot gets a state that fits what its seat sees: the cards that it cannot see li
 """
 
 import argparse
+import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
@@ -127,4 +128,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    status = main()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(status)  # at once: its libraries may take longer to end than a host waits

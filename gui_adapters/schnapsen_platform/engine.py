@@ -4,6 +4,7 @@ A bot sees the perspective that the platform would give it, and nothing else.
 """
 
 import argparse
+import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
@@ -81,4 +82,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    status = main()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(status)  # at once: its libraries may take longer to end than a host waits
