@@ -1,12 +1,15 @@
 """The words of all front ends: one table (`words.toml`), one row for each thing, one column for each language."""
 
 import os
+import re
 import tomllib
 from functools import cache
 from importlib.resources import files
 
 LANGUAGES = ("en", "de", "ru")
 """The columns of the table."""
+_FORMS = re.compile(r"\[([^\]|]+(?:\|[^\]|]+)+)\]")
+"""The forms of a word for one and more."""
 
 
 @cache
@@ -24,13 +27,25 @@ class Words:
         self.all = {key: row[language] for key, row in table().items()}
 
     def __call__(self, key: str, /, **values: object) -> str:
-        """Returns a text with its places filled; the last part of the key where there is no such row."""
+        """Returns a text with its places filled; the last part of the key where there is no such row.
+
+        Of `[one|more]` the form is taken that fits the number `n`.
+        """
         text = self.all.get(key)
-        return key.partition(".")[2] if text is None else text.format(**values)
+        if text is None:
+            return key.partition(".")[2]
+        return _FORMS.sub(lambda found: self._form(found[1].split("|"), values["n"]), text).format(**values)
 
     def card(self, card: str) -> str:
         """Writes a card as it is printed: `TD` as `10♦`, a hidden one as a back."""
         return "▒▒" if card == "??" else self.all[f"index.{card[0]}"] + SIGNS[card[1]]
+
+    def _form(self, forms: list[str], number: object) -> str:
+        assert isinstance(number, int)
+        if self.language != "ru":
+            return forms[number != 1]
+        teens, last = number % 100 in range(11, 15), number % 10
+        return forms[2 if teens or last not in range(1, 5) else last > 1]
 
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}

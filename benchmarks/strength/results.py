@@ -78,7 +78,7 @@ def format_results(rows: Mapping[str, Row]) -> str:
 
 def _limit(settings: Settings) -> str:
     """The limit without the margin, which is the referee's own."""
-    return format_control(settings).rpartition(", margin")[0]
+    return format_control(settings.control).rpartition(", margin")[0]
 
 
 def _scored(games: Iterator[GameRecord], name: str, rules: RuleSet) -> Iterator[tuple[float, float]]:

@@ -71,9 +71,11 @@ class Adviser:
             await self._keeper.quit()
 
     async def judge(self, deal: int, position: str, act: str, movetime: int | None = None) -> Judged:
-        """Says what a choice has cost."""
-        await self.quiet()
+        """Says what a choice has cost; the only one costs nothing."""
         lines, acts = Lines(), len(read_view(position).choices)
+        if acts == 1:
+            return Judged(deal, position, act, act, 0.0, 0.0, ())
+        await self.quiet()
         async with self._one_at_a_time:
             reply = await self._keeper.go(
                 position, Limits(movetime=movetime or REVIEW_TIME, multipv=acts), on_info=lines.take

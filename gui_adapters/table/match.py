@@ -130,8 +130,8 @@ class Match:
             while (turn := self._table.turn) is not None:
                 await self._look()
                 self._announce(PERSON if turn == self.setup.person else ENGINE)
-                act = await self._person() if turn == self.setup.person else await self._engine(turn)
-                await self._apply(turn, act)
+                position, act = await (self._person() if turn == self.setup.person else self._engine(turn))
+                await self._apply(turn, position, act)
             await self._look()
             await self._after_deal(await self._try(self._table.next))
 
@@ -145,17 +145,17 @@ class Match:
         await self._wait()
         self._table.take(following)
 
-    async def _person(self) -> str:
+    async def _person(self) -> tuple[str, str]:
+        """Asks the person; returns what it saw and did."""
         acts = [choice.act for choice in self.view.choices] if self.view else []
         if acts == ["n"]:  # asked so that nothing is betrayed; there is nothing to choose
-            return "n"
+            return self.seen, "n"
         self._answer = asyncio.get_running_loop().create_future()
         await self._on_asked()
-        act = await self._answer
-        self.moments.append((self.deal, self.seen, act))
-        return act
+        return self.seen, await self._answer
 
-    async def _engine(self, turn: int) -> str:
+    async def _engine(self, turn: int) -> tuple[str, str]:
+        """Asks the engine of a seat; returns what it saw and did."""
         loop = asyncio.get_running_loop()
         started = loop.time()
         position = await self._try(lambda: self._table.view(str(turn)))
@@ -167,15 +167,19 @@ class Match:
         await self._may_act.wait()
         if self.paused:
             self._may_act.clear()
-        return act
+        return position, act
 
-    async def _apply(self, turn: int, act: str) -> None:
+    async def _apply(self, turn: int, position: str, act: str) -> None:
         try:
             await self._try(lambda: self._table.apply(act))
         except EngineRefused as error:
             if turn == self.setup.person:
                 raise
             await self._send_off(turn, str(error))
+            return
+        everyone = self.setup.person is None and self.setup.open_cards
+        if (everyone or turn == self.setup.person) and cards(parse(position)["legal"]) != ("n",):
+            self.moments.append((self.deal, position, act))
 
     async def _send_off(self, turn: int, why: str) -> None:
         """Starts an engine anew that has broken the rules; the loop then asks it again."""

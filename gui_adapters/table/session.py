@@ -138,12 +138,19 @@ class TableSession:
         await self._analyse_if_wanted()
 
     async def review(self, deal: int | None = None) -> AsyncIterator[Judged]:
-        """Judges the person's choices in a finished deal (None: the last finished one), one after the other."""
+        """Judges the choices of a finished deal (None: the last finished one), one after the other.
+
+        They are the person's; those of all seats where engines only play and all cards are seen.
+        """
         match = self._match
         finished = match.deal if match.phase in (DEAL_OVER, MATCH_OVER) else match.deal - 1
         wanted = finished if deal is None else min(deal, finished)
-        for number, position, act in [moment for moment in match.moments if moment[0] == wanted]:
-            yield await self._adviser.judge(number, position, act)
+        for position, act in self.moments(wanted):
+            yield await self._adviser.judge(wanted, position, act)
+
+    def moments(self, deal: int) -> tuple[tuple[str, str], ...]:
+        """Returns what was seen and done at each choice that can be reviewed."""
+        return tuple((position, act) for number, position, act in self._match.moments if number == deal)
 
     def steps(self, deal: int) -> tuple[str, ...]:
         """Returns what was seen of a deal, a position line after each act; `read_view` makes a `View` of each."""

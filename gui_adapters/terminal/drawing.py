@@ -206,7 +206,7 @@ def _analysis(scene: Scene, teller: Teller, width: int) -> Iterator[str]:
         yield teller.line(view, line, width)
     best = scene.analysis[0]
     if best.worlds is not None:
-        yield words("advice.worlds", worlds=f"{best.worlds:,}".replace(",", " "))
+        yield words("advice.worlds", n=best.worlds, worlds=f"{best.worlds:,}".replace(",", " "))
     if best.line:
         expected = " ".join(teller.token(act) for act in best.line)
         yield from textwrap.wrap(f"{words('advice.line')}: {expected}", width)

@@ -14,7 +14,7 @@ COMMANDS = {
     "q": "quit",
 }
 """Key and command; the words are `command.NAME`, in the line of keys `key.NAME`."""
-OF_PLAYERS = ("hint", "review", "last-trick")
+OF_PLAYERS = ("hint", "last-trick")
 """Commands that one who watches has no use for."""
 OF_WATCHERS = ("step",)
 """Commands for those who watch."""

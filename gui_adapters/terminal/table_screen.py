@@ -16,7 +16,8 @@ from textual.widgets import Static
 
 from sixtysix_engine.client import EngineError
 
-from ..table import Choice, TableSession, WrongMoment, read_view, rules_in_words
+from ..table import Choice, Judged, TableSession, WrongMoment, read_view, rules_in_words
+from ..table.reasons import reasons
 from . import drawing
 from .keyboard import COMMANDS, GRAVE, latin
 from .telling import Teller
@@ -184,13 +185,16 @@ class TableScreen(Screen[None]):
 
     async def _review(self, page: TextScreen) -> None:
         lines: list[str] = []
+        costly: list[Judged] = []
         words = self.teller.words
         async for judged in self.session.review():
-            view = read_view(judged.position)
             if (judged.loss or 0) > 2 * (judged.error or 0):
-                lines.append(self.teller.judged(view, judged))
+                costly.append(judged)
+                lines.append(self.teller.judged(read_view(judged.position), judged))
                 page.show("\n".join([*lines, words("advice.thinking")]))
         page.show("\n".join(lines) or words("advice.no-cost"))
+        told = zip(lines, await reasons(costly), strict=True)
+        page.show("\n".join(f"{line}\n    {why}" if why else line for line, why in told) or words("advice.no-cost"))
 
     def _last_trick(self) -> str:
         view = self.session.scene.view

@@ -28,6 +28,8 @@ class Teller:
 
     def choice(self, view: View, choice: Choice) -> str:
         """Says what may be done."""
+        if choice.kind == "go on":
+            return self.words(f"decline.{view.moment}")
         suit = "" if choice.suit is None else self.suit(choice.suit)
         card = self.card(choice.cards[0]) if choice.cards else self.card("??")
         return self.words(f"choice.{choice.kind}", card=card, suit=suit, amount=choice.amount, goal=view.goal)
@@ -90,7 +92,7 @@ class Teller:
         if view is None or result is None:
             return
         yield self.words(
-            f"reason.{result.reason}",
+            f"reason.{result.reason or 'broken'}",
             claimant=self.who(view, result.claimant),
             closer=self.who(view, result.closer),
             declarer=self.who(view, view.declarer),
@@ -118,12 +120,10 @@ class Teller:
 
     def judged(self, view: View, judged: Judged) -> str:
         """Says what a choice has cost."""
-        return self.words(
-            "advice.cost",
-            act=self.act(view, judged.act),
-            loss=f"{judged.loss or 0:.2f}±{judged.error or 0:.2f}",
-            best=self.act(view, judged.best),
-        )
+        loss = f"{judged.loss or 0:.2f}±{judged.error or 0:.2f}"
+        cost = self.words("advice.cost", loss=loss, best=self.act(view, judged.best))
+        who = f"{self.who(view, view.turn)} " if self._person is None else ""
+        return f"{who}{self.act(view, judged.act)}: {cost}"
 
 
 _PLACES = {2: ("you", "opponent"), 3: ("you", "left", "right"), 4: ("you", "left", "partner", "right")}

@@ -12,11 +12,11 @@ import sys
 import webbrowser
 from collections.abc import Sequence
 from dataclasses import replace
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from sixtysix_engine.client import EngineError
 
+from ..extras import is_missing
 from ..table.setup import EngineChoice, Setup
 from .access import Access, is_local
 from .programs import Program, introduced, programs
@@ -65,8 +65,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     """Runs `sixtysix web` until it is interrupted and returns its exit code."""
-    if find_spec("aiohttp") is None:
-        print("sixtysix web: needs the extra: pip install 'sixtysix-engine[web]'", file=sys.stderr)
+    if is_missing("aiohttp", extra="web", command="sixtysix web"):
         return WRONG
     try:
         chosen = programs(arguments.engine)

@@ -21,13 +21,13 @@ from sixtysix_engine.protocol.messages import Deal, Go, Stop
 from ..table.advice import Adviser
 from ..table.keeper import Keeper
 from ..table.match import WrongMoment
+from ..table.reasons import reasons
 from ..table.scene import Judged, Notice
 from ..table.session import TableSession
 from ..table.setup import EngineChoice, Setup
-from ..table.view import read_view
 from .library import Library, catalogue, explained, fitting, values
 from .programs import Program
-from .recorded import RecordError, Step, own_steps
+from .recorded import RecordError
 from .shown import judged_data, note
 from .wire import Wire
 
@@ -76,6 +76,7 @@ class Desk:
             "Movetime": str(house.setup.movetime),
         }
         self._advice: asyncio.Task[None] | None = None
+        self._reasoning: asyncio.Task[None] | None = None
         self._position = ""
         self._unit, self._ready = "game", asyncio.Lock()
         self._hinting: asyncio.Task[None] | None = None
@@ -257,18 +258,23 @@ class Desk:
 
     async def _review(self, wire: Wire, rest: str) -> None:
         """Judges the acts of the last deal, or with a word after it those of the deal that is replayed."""
-
-        steps, unit = (self._library.steps, self._library.unit) if rest else (self._own_steps(), self._unit)
-        acts = [(number, step) for number, step in enumerate(steps) if step.act and step.asked]
+        unit, acts = self._unit, list(self._session.moments(self._session.scene.deal))
+        if rest:
+            unit = self._library.unit
+            acts = [(step.asked, step.act) for step in self._library.steps if step.act and step.asked]
 
         async def review(wanted: Callable[[], bool]) -> None:
             wire.say(note("review", len(acts)))
-            for number, step in acts:
-                judged = await self._judged(number, step)
+            costly: dict[int, Judged] = {}
+            for number, (position, act) in enumerate(acts):
+                judged = await self._adviser.judge(number, position, act, REVIEW_TIME)
                 if not wanted():
                     return
-                wire.say(note("judged", judged_data(judged, unit)))
+                data = judged_data(judged, unit)
+                costly |= {number: judged} if data["mark"] == "mistake" else {}
+                wire.say(note("judged", data))
             wire.say("answer review -")
+            self._reasoning = asyncio.create_task(_reasons(wire, costly))
 
         await self._advise(wire, "review", review)
 
@@ -284,17 +290,6 @@ class Desk:
         wire.say(note("steps", await self._library.replay(int(words[0]), words[1], int(words[2]))))
 
     # What stands behind it.
-
-    async def _judged(self, number: int, step: Step) -> Judged:
-        """Judges an act; of the only one there is nothing to ask."""
-        if len(read_view(step.asked).choices) == 1:
-            return Judged(number, step.asked, step.act, step.act, None, None, ())
-        return await self._adviser.judge(number, step.asked, step.act, REVIEW_TIME)
-
-    def _own_steps(self) -> list[Step]:
-        """What the person was asked in the last deal, and did."""
-        deal = self._session.scene.deal
-        return own_steps(self._session.steps(deal), self._session.setup.person)
 
     def _lines(self) -> list[str]:
         scene = self._session.scene
@@ -352,6 +347,8 @@ class Desk:
 
     async def _quiet(self) -> None:
         """Ends advice that is still on its way, by the engine's own answer."""
+        if self._reasoning is not None:
+            self._reasoning.cancel()
         task, self._advice = self._advice, None
         if task is None or task.done():
             return
@@ -372,6 +369,13 @@ class Desk:
 
     def _told(self, text: str) -> None:
         self._house.told(text)
+
+
+async def _reasons(wire: Wire, costly: Mapping[int, Judged]) -> None:
+    """Tells why acts were costly, as far as that can be told."""
+    for number, why in zip(costly, await reasons(tuple(costly.values())), strict=False):
+        if why:
+            wire.say(note("reason", [number, why]))
 
 
 def _one_line(text: str) -> str:

@@ -7,7 +7,6 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 from sixtysix_engine.client import EngineRefused
@@ -101,17 +100,6 @@ def step_data(step: Step, kept_with: str) -> dict[str, Any]:
         "asked": step.asked,
         "act": step.act,
     }
-
-
-def own_steps(positions: Sequence[str], seat: int | None) -> list[Step]:
-    """Finds what a seat was asked and did, in what it has seen after each act of a deal."""
-    steps = []
-    for before, after in pairwise(positions):
-        fields, told = parse(before), cards(parse(after)["log"])
-        new = ".".join(told[len(cards(fields["log"])) :]) or "-"
-        if fields["turn"] == str(seat):
-            steps.append(Step(before, before, _acts(new)[-1]))
-    return steps
 
 
 async def _played(keeper: Keeper, rules: str, game: dict[str, Any], place: int) -> list[Step]:

@@ -2,7 +2,9 @@
 
 import asyncio
 import contextlib
+import json
 from collections import OrderedDict
+from functools import partial
 from pathlib import Path
 from time import monotonic
 
@@ -10,6 +12,7 @@ from aiohttp import WSMsgType, web
 
 from sixtysix_engine.client import EngineError
 
+from ..words import table
 from .access import Access
 from .desk import Desk, House
 
@@ -83,6 +86,7 @@ class Server:
         """Returns what aiohttp runs."""
         app = web.Application()
         app.router.add_get("/", self._page)
+        app.router.add_get("/words.json", self._words)
         app.router.add_get("/u66", self._talk)
         app.router.add_static("/static/", STATIC)
         app.on_response_prepare.append(_guard)
@@ -91,6 +95,9 @@ class Server:
 
     async def _page(self, _: web.Request) -> web.FileResponse:
         return web.FileResponse(STATIC / "index.html")
+
+    async def _words(self, _: web.Request) -> web.Response:
+        return web.json_response(table(), dumps=partial(json.dumps, ensure_ascii=False))
 
     async def _talk(self, request: web.Request) -> web.StreamResponse:
         if not self._access.allows(request.headers, request.query.get("token", "")):

@@ -62,6 +62,8 @@ class Conversation:
         self._expected = NOTHING
         self.asked = self._started = 0.0
         self._reply: asyncio.Future[Reply] | None = None
+        self._due: tuple[float, float, Callable[[], str]] | None = None
+        self._timer: asyncio.TimerHandle | None = None
         self._asked = ""
         self._answer: asyncio.Future[EngineMessage] | None = None
 
@@ -83,15 +85,20 @@ class Conversation:
         self._started = now = self._loop.time()
         return now
 
-    def expire(self, deadline: float, partial: Callable[[], str]) -> None:
-        """Gives up the open `go`, once what the loop has already read for us has been heard."""
-        self._loop.call_soon(self._give_up, self._reply, deadline, partial)
+    def expire_at(self, when: float, deadline: float, partial: Callable[[], str]) -> None:
+        """Gives up the open `go` at a time, once what can be read by then has been heard.
+
+        Most answers come long before: the timer of an act stays, and serves those after it when it has run out.
+        """
+        self._due = (when, deadline, partial)
+        if self._timer is None or self._timer.when() > when:
+            self._set_timer(when)
 
     def close_go(self) -> None:
         """Forgets the open `go`: its answer, if it still comes, is late."""
         self.turns.abandon()
         self._expected = NOTHING
-        self._reply = self._on_info = None
+        self._reply = self._on_info = self._due = None
 
     def open_question(self, command: str) -> asyncio.Future[EngineMessage]:
         """Returns the future of the answer to a question other than `go`, named by its command."""
@@ -125,6 +132,7 @@ class Conversation:
         """Takes note of the end of the output; what is still awaited will not come."""
         self.crash = crash
         self.turns.end()
+        self._set_timer(None)
         self._fail_go(crash)
         if self._answer is not None and not self._answer.done():
             self._answer.set_exception(crash())
@@ -226,6 +234,21 @@ class Conversation:
         self.close_go()
         if reply is not None and not reply.done():
             reply.set_exception(error())
+
+    def _set_timer(self, when: float | None) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None if when is None else self._loop.call_at(when, self._run_out, when)
+
+    def _run_out(self, when: float) -> None:
+        self._timer = None
+        if self._due is None:
+            return
+        due, deadline, partial = self._due
+        if due > when:
+            self._set_timer(due)
+        else:
+            self._loop.call_soon(self._give_up, self._reply, deadline, partial)
 
     def _give_up(self, reply: asyncio.Future[Reply] | None, deadline: float, partial: Callable[[], str]) -> None:
         if reply is self._reply and reply is not None and not reply.done():

@@ -166,14 +166,11 @@ class Engine(EngineFacts):
         started = talk.start_clock()
         self._process.write(line.encode())
         talk.asked = self._loop.time()
-        timer = None
         if deadline is not None:
-            timer = self._loop.call_at(started + deadline, talk.expire, deadline, self._partial)
+            talk.expire_at(started + deadline, deadline, self._partial)
         try:
             return await reply
         finally:
-            if timer is not None:
-                timer.cancel()
             talk.close_go()
 
     def stop(self) -> bool:

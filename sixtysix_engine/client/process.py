@@ -125,7 +125,7 @@ class EngineProcess(asyncio.SubprocessProtocol):
         self._said.append((now, data))
         if self._log is not None:
             self._log(now, ">", data.decode().rstrip("\n"))
-        if self._input_open:
+        if self._input_open and not self._stdin.is_closing():
             self._stdin.write(data)
         else:
             self._end_soon()
@@ -168,11 +168,12 @@ class EngineProcess(asyncio.SubprocessProtocol):
         self._stdin = cast(asyncio.WriteTransport, self._transport.get_pipe_transport(0))
         self._stdout = cast(asyncio.ReadTransport, self._transport.get_pipe_transport(1))
         self.pid = self._transport.get_pid()
+        self._stdout.set_protocol(_Output(self._stdout.get_protocol(), self._take_output))
         if hasattr(self._stdout, "max_size"):  # asyncio's own transport asks for 256 KiB: costly to allocate each time
             self._stdout.max_size = READ_SIZE
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:
-        """Takes what the engine has printed."""
+        """Takes what the engine has printed; of its output that is what came before it was heard directly."""
         if fd == 1:
             self._take_output(data)
             return
@@ -226,6 +227,23 @@ class EngineProcess(asyncio.SubprocessProtocol):
         on_end, self._on_end = self._on_end, None
         if on_end is not None:
             on_end()
+
+
+class _Output(asyncio.Protocol):
+    """The engine's output, heard in the turn of the loop that reads it; asyncio's own protocol takes another turn."""
+
+    def __init__(self, pipe: asyncio.BaseProtocol, take: Callable[[bytes], None]) -> None:
+        self._pipe = cast(asyncio.Protocol, pipe)
+        self._take = take
+
+    def data_received(self, data: bytes) -> None:
+        self._take(data)
+
+    def eof_received(self) -> bool | None:
+        return self._pipe.eof_received()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._pipe.connection_lost(exc)
 
 
 def own_group() -> dict[str, Any]:

@@ -12,6 +12,7 @@ from .state import Ask, State
 from .tricks import strict_cards
 
 PAIR = (Rank.KING, Rank.QUEEN)
+_PAIRS = {suit: tuple(card(suit, rank) for rank in PAIR) for suit in SUITS}
 
 
 def moment_acts(state: State, seat: int, ask: Ask) -> tuple[Action, ...]:
@@ -73,22 +74,17 @@ def may_claim(state: State, seat: int, ask: Ask) -> bool:
 
 def may_marry(state: State, seat: int, suit: Suit) -> bool:
     """Tells whether the leader can announce the marriage of a suit that he holds, or may hold hidden."""
-    rules = state.rules.marriage
-    if not rules.allowed or state.phase not in rules.phases:
-        return False
-    if rules.trick == "before" and not state.tricks[state.rules.sides[seat]]:
-        return False
-    missing = [c for c in (card(suit, rank) for rank in PAIR) if not _unspent(state, seat, c)]
-    return len(missing) <= state.hidden_in(seat) and all(_may_hide(state, c) for c in missing)
+    return _may_marry_now(state, seat) and _may_hold_pair(state, seat, suit)
 
 
 def playable(state: State, seat: int) -> list[Card]:
     """Returns the cards that a seat may play now, sorted, identical ones once."""
-    seen = [c for c in state.hands[seat] if c is not HIDDEN]
-    if len(seen) == len(state.hands[seat]):
-        free = state.phase == "open" or not state.trick
-        cards = seen if free else strict_cards(seen, state.trick, state.trumps, state.rules, seat)
+    hand = state.hands[seat]
+    if HIDDEN not in hand:
+        free = not state.trick or state.phase == "open"
+        cards = hand if free else strict_cards(hand, state.trick, state.trumps, state.rules, seat)
         return sorted(set(cards), key=card_index)
+    seen = [c for c in hand if c is not HIDDEN]
     unseen = [c for c in state.rules.cards if c not in seen and _may_hide(state, c)]
     if state.phase == "open" or not state.trick:
         return sorted({*seen, *unseen}, key=card_index)
@@ -99,8 +95,17 @@ def playable(state: State, seat: int) -> list[Card]:
     ]
 
 
-def _unspent(state: State, seat: int, item: Card) -> bool:
-    return state.hands[seat].count(item) > state.spent[seat].count(item)
+def _may_marry_now(state: State, seat: int) -> bool:
+    rules = state.rules.marriage
+    if not rules.allowed or state.phase not in rules.phases:
+        return False
+    return rules.trick != "before" or bool(state.tricks[state.rules.sides[seat]])
+
+
+def _may_hold_pair(state: State, seat: int, suit: Suit) -> bool:
+    hand, spent = state.hands[seat], state.spent[seat]
+    missing = [c for c in _PAIRS[suit] if hand.count(c) <= spent.count(c)]
+    return not missing or (len(missing) <= state.hidden_in(seat) and all(_may_hide(state, c) for c in missing))
 
 
 def _may_hide(state: State, item: Card) -> bool:
@@ -113,10 +118,12 @@ def _closing_acts(state: State, seat: int, ask: Ask) -> Iterator[Action]:
 
 
 def _exchange_acts(state: State, seat: int, ask: Ask) -> Iterator[Action]:
-    if may_exchange(state, seat, ask) and state.trump is not None and state.rules.exchange.rank is not None:
-        low = card(state.trump, state.rules.exchange.rank)
-        if low in state.hands[seat] or (state.hidden_in(seat) and _may_hide(state, low)):
-            yield EXCHANGE
+    if state.up is None or state.trump is None or state.rules.exchange.rank is None:
+        return
+    low = card(state.trump, state.rules.exchange.rank)
+    holds = low in state.hands[seat] or (state.hidden_in(seat) and _may_hide(state, low))
+    if holds and may_exchange(state, seat, ask):
+        yield EXCHANGE
 
 
 def _claim_acts(state: State, seat: int, ask: Ask) -> Iterator[Action]:
@@ -137,8 +144,8 @@ def _trump_acts(_state: State, _seat: int) -> Iterator[Action]:
 
 def _lead_acts(state: State, seat: int) -> Iterator[Action]:
     yield from map(play, playable(state, seat))
-    if state.rules.marriage.call == "spoken":
-        yield from (MARRY[suit] for suit in SUITS if may_marry(state, seat, suit))
+    if state.rules.marriage.call == "spoken" and _may_marry_now(state, seat):
+        yield from [MARRY[suit] for suit in SUITS if _may_hold_pair(state, seat, suit)]
     yield from _exchange_acts(state, seat, "lead")
     yield from _closing_acts(state, seat, "lead")
     yield from _claim_acts(state, seat, "lead")

@@ -51,7 +51,7 @@ def position_fields(view: View) -> dict[str, str]:
 
 def format_position(view: View) -> str:
     """Writes a view as the tokens of a `position` line, without the command."""
-    return " ".join([f"{key}={text}" for key, text in position_fields(view).items()])
+    return " ".join(map("=".join, position_fields(view).items()))
 
 
 def parse_position(text: str) -> Position:

@@ -61,11 +61,11 @@ def view_of(deal: Deal, me: Observer) -> View:
         up=deal.up,
         stock=tuple(deal.stock) if me == "*" else (HIDDEN,) * len(deal.stock),
         closed=deal.closed,
-        hands=tuple(_hand(deal, seat, me) for seat in range(len(deal.hands))),
+        hands=tuple([_hand(deal, seat, me) for seat in range(len(deal.hands))]),
         trick=tuple(deal.trick),
-        won=tuple(tuple(cards) for cards in deal.won),
-        points=tuple(deal.points[side] for side in sides),
-        pending=tuple(deal.pending[side] for side in sides),
+        won=tuple(map(tuple, deal.won)),
+        points=tuple([deal.points[side] for side in sides]),
+        pending=tuple([deal.pending[side] for side in sides]),
         score=deal.score,
         target=deal.target,
         carry=deal.carry,
@@ -93,5 +93,5 @@ def _log(deal: Deal, me: Observer) -> tuple[str, ...]:
     log = list(deal.log)
     for place, seat in deal.hidden_draws.items():
         if seat != me:
-            log[place] = f"{seat}+{HIDDEN}"
+            log[place] = f"{seat}+{HIDDEN.text}"
     return tuple(log)

@@ -3,7 +3,9 @@
 A deadline is set once for each act. The margin is given once for a whole clock, so it can't be earned anew at each act.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from ..protocol import Limits
 from .settings import TimeControl
@@ -39,30 +41,39 @@ class Clock:
     used: list[TimeUsed]
     """Time used, by seat."""
 
-    def __init__(self, control: TimeControl, seats: int) -> None:
+    def __init__(self, control: TimeControl | Sequence[TimeControl], seats: int) -> None:
+        """`control` is one for all seats, or one for each; either each of them has a clock or none."""
+        controls = [control] * seats if isinstance(control, TimeControl) else control
         self.used = [TimeUsed() for _ in range(seats)]
-        self._control = control
-        self._left = None if control.clock is None else [control.clock] * seats
-        self._inc = (round(control.increment * 1000),) * seats
-        self._movetime = None if control.movetime is None else max(1, round(control.movetime * 1000))
-        self._fixed = Limits(movetime=self._movetime, nodes=control.nodes)
-        self._act = control.default_deadline if control.movetime is None else control.movetime
+        self._controls = controls
+        self._given = [control.clock for control in controls if control.clock is not None]
+        self._left = list(self._given)
+        self._inc = tuple([round(control.increment * 1000) for control in controls])
+        self._fixed = [_fixed(control) for control in controls]
+        self._act = [control.longest_act for control in controls]
 
-    def limits(self) -> Limits:
-        """Returns what is sent with `go`; every clock shows at least 1 ms."""
-        if self._left is None:
-            return self._fixed
+    def limits(self, seat: int = 0) -> Limits:
+        """Returns what is sent to a seat with `go`; every clock shows at least 1 ms."""
+        fixed = self._fixed[seat]
+        if not self._left:
+            return fixed
         clock = tuple([max(1, int(left * 1000)) for left in self._left])
-        return Limits(clock=clock, inc=self._inc, movetime=self._movetime, nodes=self._control.nodes)
+        return Limits(
+            clock=clock,
+            inc=self._inc,
+            movetime=fixed.movetime,
+            nodes=fixed.nodes,
+            worlds=fixed.worlds,
+            depth=fixed.depth,
+        )
 
     def deadline(self, seat: int) -> float:
         """Returns the seconds that a seat has for its next act, margin included."""
-        if self._left is None:
-            return self._act + self._control.margin
-        left = self._left[seat]
-        if self._movetime is not None:
-            left = min(left, self._act)
-        return max(0.0, left + self._control.margin)
+        control, longest = self._controls[seat], self._act[seat]
+        if self._left:
+            left = self._left[seat]
+            longest = left if control.movetime is None else min(left, longest)
+        return max(0.0, longest + control.margin)
 
     def spend(self, seat: int, seconds: float) -> None:
         """Takes the time of an act off a seat's clock; what was overstepped stays owed."""
@@ -71,5 +82,15 @@ class Clock:
         used.sum += seconds
         used.max = max(used.max, seconds)
         used.us.append(round(seconds * 1e6))
-        if self._left is not None:
-            self._left[seat] += self._control.increment - seconds
+        if self._left:
+            control = self._controls[seat]
+            self._left[seat] += control.increment - seconds
+            if control.period and used.acts % control.period == 0:
+                self._left[seat] += self._given[seat]
+
+
+@cache
+def _fixed(control: TimeControl) -> Limits:
+    """Returns the limits that are the same at every act."""
+    movetime = None if control.movetime is None else max(1, round(control.movetime * 1000))
+    return Limits(movetime=movetime, nodes=control.nodes, worlds=control.worlds, depth=control.depth)

@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from decimal import Decimal
+from typing import Any
 
 from ..confine.limits import format_size
 from .contestant import BUILTIN, BUILTIN_COMMAND, Contestant
 from .settings import Settings
+from .time_words import TIME_WORDS, plain
 from .watching import UNWATCHED, Watching
 
 
@@ -27,7 +28,7 @@ def format_config(
 
 
 def _values(settings: Settings, out: str | None) -> Iterator[tuple[str, object]]:
-    control, patience, test = settings.control, settings.patience, settings.test
+    test = settings.test
     yield "format", settings.format
     yield "rounds", settings.rounds
     yield "extra-pairs", settings.extra_pairs
@@ -38,15 +39,8 @@ def _values(settings: Settings, out: str | None) -> Iterator[tuple[str, object]]
     yield "score", ",".join(map(str, settings.score)) or None
     yield "book", settings.book and settings.book.path
     yield "stock", settings.stock
-    yield "tc", None if control.clock is None else f"{plain(control.clock)}+{plain(control.increment)}"
-    yield "movetime", None if control.movetime is None else round(control.movetime * 1000)
-    yield "nodes", control.nodes
-    yield "margin", round(control.margin * 1000)
-    yield "act-deadline", control.act
-    yield "start-deadline", patience.start
-    yield "ping-deadline", patience.ping
-    yield "newgame-deadline", patience.newgame
-    yield "restarts", patience.restarts
+    yield from _times({**vars(settings.control), **vars(settings.patience)})
+    yield "restarts", settings.patience.restarts
     yield "concurrency", settings.concurrency
     if test is not None:
         unit = "" if test.unit == "points" else f"{test.unit}:"
@@ -63,6 +57,10 @@ def _values(settings: Settings, out: str | None) -> Iterator[tuple[str, object]]
     yield "commit", settings.commit or None
     yield "ban", settings.ban
     yield "out", out
+
+
+def _times(found: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+    return ((name, word.format(found)) for name, word in TIME_WORDS.items())
 
 
 def _watching(watching: Watching) -> Iterator[tuple[str, object]]:
@@ -88,6 +86,7 @@ def _engine(engine: Contestant) -> Iterator[str]:
     for key in ("processes", "cpu"):
         if getattr(engine, key) is not None:
             yield f"{key} = {getattr(engine, key)}"
+    yield from (f"{key} = {_value(value)}" for key, value in _times(engine.times) if value is not None)
     yield from _options(engine.options)
 
 
@@ -107,8 +106,3 @@ def _value(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     return plain(value) if isinstance(value, float) else str(value)
-
-
-def plain(number: float) -> str:
-    """Writes a number without an exponent, as the command line takes it."""
-    return format(Decimal(repr(number)), "f")

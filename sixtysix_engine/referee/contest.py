@@ -134,7 +134,7 @@ class Contest:
         return player
 
     def _new_player(self, engine: Contestant) -> Player:
-        player = Player(engine, self.settings.patience, enclosure=self.enclosure)
+        player = Player(engine, self.settings.patience_with(engine), enclosure=self.enclosure)
         self._players.append(player)
         player.log = self.watch.traffic
         player.kits = self.kits

@@ -8,6 +8,7 @@ import re
 import shlex
 import shutil
 import sys
+from argparse import ArgumentTypeError
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import file_digest
@@ -15,11 +16,12 @@ from typing import Any
 
 from ..confine.limits import parse_size
 from .errors import SettingsError, StartError
+from .time_words import TIME_WORDS, Fields, plain
 
 BUILTIN = "builtin"
 BUILTIN_COMMAND = (sys.executable, "-m", "sixtysix_engine")
-KEYS = "name cmd dir option.NAME memory processes cpu read"
-_KEY_VALUE = re.compile(r"([A-Za-z]+(?:\.[^\s=]+)?)=(.*)", re.DOTALL)
+KEYS = f"name cmd dir option.NAME memory processes cpu read {' '.join(TIME_WORDS)}"
+_KEY_VALUE = re.compile(r"([A-Za-z]+(?:-[a-z]+)*(?:\.[^\s=]+)?)=(.*)", re.DOTALL)
 _DASHES = re.compile("[\u2010-\u2015\u2212]")
 
 
@@ -43,6 +45,8 @@ class Contestant:
     """Its own limit of CPU time, in seconds."""
     read: str = ""
     """What it may read in a sandbox besides its own folder: paths, separated as in PATH."""
+    times: Fields = field(default_factory=dict)
+    """Its own limits of time, which go over those of the run."""
 
     @property
     def program(self) -> str:
@@ -85,7 +89,7 @@ def parse_contestant(words: Sequence[str]) -> Contestant:
     """Reads the words after one `--engine`.
 
     The first may be a command line as one word (`"./bot --fast"`) or `builtin`, `builtin:PLAYER`; the others are
-    `name=A cmd="python3 bot.py" dir=/x option.Seed=7`. Raises `SettingsError`.
+    `name=A cmd="python3 bot.py" dir=/x option.Seed=7 tc=5+0.1`. Raises `SettingsError`.
     """
     values: dict[str, str] = {}
     for place, word in enumerate(words):
@@ -114,8 +118,10 @@ def contestant_of(table: Mapping[str, Any]) -> Contestant:
             values[key] = value
         elif key in ("processes", "cpu") and type(value) is int:
             values[key] = str(value)
+        elif key in TIME_WORDS and isinstance(value, str | int | float) and not isinstance(value, bool):
+            values[key] = plain(value) if isinstance(value, float) else str(value)
         else:
-            raise SettingsError(f"engine: {key} = {value!r}; allowed: {KEYS}, each a text")
+            raise SettingsError(f"engine: {key} = {value!r}; allowed: {KEYS}, each a text or a number")
     return make_contestant(values)
 
 
@@ -136,8 +142,11 @@ def make_contestant(values: Mapping[str, str]) -> Contestant:
         name = name or argv[0]
         argv = (*BUILTIN_COMMAND, *argv[1:])
     own = {key: _limit(key, values[key]) for key in ("memory", "processes", "cpu") if key in values}
-    read = values.get("read", "")
-    return Contestant(argv=argv, name=name, directory=values.get("dir"), options=options, read=read, **own)
+    times: dict[str, float] = {}
+    for key in TIME_WORDS:
+        times |= _times(key, values[key]) if key in values else {}
+    read, directory = values.get("read", ""), values.get("dir")
+    return Contestant(argv=argv, name=name, directory=directory, options=options, read=read, times=times, **own)
 
 
 def unique_names(names: Sequence[str]) -> tuple[str, ...]:
@@ -162,6 +171,13 @@ def _limit(key: str, text: str) -> int:
     except ValueError as error:
         allowed = str(error) if key == "memory" else f"{text!r} is not allowed; allowed: a whole number, at least 1"
         raise SettingsError(f"--engine {key}={text}: {allowed}") from None
+
+
+def _times(key: str, text: str) -> dict[str, float]:
+    try:
+        return TIME_WORDS[key].parse(text)
+    except ArgumentTypeError as error:
+        raise SettingsError(f"--engine {key}={text}: {error}") from None
 
 
 def _text(value: object) -> str:

@@ -10,7 +10,7 @@ import sys
 from ..game.errors import GameError
 from ..game.variants import rule_set
 from .book import format_book, make_deals
-from .match_arguments import whole
+from .time_words import whole
 
 EXAMPLES = """\
 examples:

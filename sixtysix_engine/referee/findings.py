@@ -138,10 +138,10 @@ def _measures(rows: Sequence[tuple[str, str, str, str]]) -> str:
 def _field(settings: Settings, tally: Tally) -> str:
     """Writes the ratings of more than two engines that sat at one table."""
     try:
-        ratings = rate(tally.meetings.values())
+        ratings = rate(tally.pairs.meetings)
     except UnratedError as error:
         return f"no rating: {error}"
-    return f"{format_rating(ratings)}\n{rating_model(len(tally.meetings), _kind(settings))}"
+    return f"{format_rating(ratings)}\n{rating_model(len(tally.pairs), _kind(settings))}"
 
 
 def rating_model(pairs: int, kind: str, anchor: str | None = None) -> str:

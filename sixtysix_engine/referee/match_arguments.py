@@ -13,13 +13,13 @@ from typing import Any
 
 from ..confine.limits import parse_size
 from .book import read_book
-from .config import plain
 from .contestant import Contestant, contestant_of, parse_contestant
 from .errors import SettingsError
 from .events import EVENTS
 from .formats import FORMATS
-from .settings import Patience, Settings, TimeControl
+from .settings import Patience, Settings, TimeControl, with_times
 from .sprt import SequentialTest, Unit
+from .time_words import TIME_WORDS, plain, whole
 
 EXAMPLES = """\
 examples:
@@ -27,6 +27,8 @@ examples:
   sixtysix match --engine "./mybot --fast" --engine builtin option.Seed=7 --movetime 100
   sixtysix match --engine name=New cmd="python3 bot.py" dir=new --engine name=Old cmd="python3 bot.py" dir=old \\
       --match --rules dictionary --tc 10+0.1 --concurrency 4
+  sixtysix match --tc 12/60+0.5 --engine ./new --engine ./old tc=12/120+0.5
+  sixtysix match --engine ./new movetime=50 start-deadline=20 --engine builtin nodes=1000
   sixtysix match --rules three-out --match --rotations 50 --engine ./new --engine ./old --engine builtin:random
   sixtysix match --rules auction24 --match --pairs 20 --engine ./new --engine ./old
   sixtysix match --format swiss --pairs 50 --engine ./a --engine ./b --engine ./c --engine ./d --engine builtin
@@ -43,9 +45,16 @@ of four engines are partners in every game, the second and the fourth too; or tw
 each runs as two processes, so that partners see no more of each other's cards than the table does.
 
 An engine is a command line in one word, `builtin` (this package's engine), `builtin:PLAYER` (the same with the option
-Player set), or key=value words: name, cmd, dir, option.NAME, memory, processes, cpu, read. No shell is involved; a
-relative path in the command counts from dir. A TOML file has the long options as keys (tc = "10+0.1", match = true)
-and one [[engine]] table for each engine with the keys above ([engine.option] holds the options).
+Player set), or key=value words: name, cmd, dir, option.NAME, memory, processes, cpu, read, and those of time below. No
+shell is involved; a relative path in the command counts from dir. A TOML file has the long options as keys
+(tc = "10+0.1", match = true) and one [[engine]] table for each engine with the keys above ([engine.option] holds the
+options).
+
+--tc 60+0.5 is a clock of 60 s for each seat and game, with 0.5 s added after each act; --tc 12/60+0.5 gives 60 s anew
+after every 12 acts of a seat, and what is left stays. --movetime, --nodes, --worlds and --depth limit each act; they go
+together, also with a clock. Odds: tc=, movetime=, nodes=, worlds=, depth=, margin=, act-deadline=, start-deadline=,
+ping-deadline= and newgame-deadline= after an --engine are its own, and go over those of the run. Where one engine has a
+clock, all must have one.
 
 --format makes a tournament of any number of engines: round-robin; gauntlet (the first engine against each of the
 others); knockout; swiss. Where partners play, an engine is a side; with three sides every three engines meet in a
@@ -88,38 +97,6 @@ exit codes: 0 done, 1 wrong usage, 2 could not start, 3 an engine lost more deal
 PAIRS = 100
 PAIRS_OF_TEST = 100_000
 """Pairs where none are asked for; a test ends by itself long before."""
-
-
-def whole(text: str, least: int = 1) -> int:
-    """Reads a whole number, at least 1."""
-    if not (text.isascii() and text.isdigit() and int(text) >= least):
-        raise argparse.ArgumentTypeError(f"{text!r} is not allowed; allowed: a whole number, at least {least}")
-    return int(text)
-
-
-def milliseconds(text: str) -> float:
-    """Reads a time in ms; returns seconds."""
-    return whole(text) / 1000
-
-
-def margin(text: str) -> float:
-    """Reads a time in ms that may be 0; returns seconds."""
-    return whole(text, 0) / 1000
-
-
-def seconds(text: str) -> float:
-    """Reads a time in seconds."""
-    if not re.fullmatch(r"\d+(\.\d*)?|\.\d+", text, re.ASCII) or float(text) <= 0:
-        raise argparse.ArgumentTypeError(f"{text!r} is not allowed; allowed: seconds, above 0")
-    return float(text)
-
-
-def time_control(text: str) -> tuple[float, float]:
-    """Reads SECONDS+INC."""
-    found = re.fullmatch(r"(\d+(?:\.\d*)?|\.\d+)(?:\+(\d+(?:\.\d*)?|\.\d+))?", text, re.ASCII)
-    if found is None or float(found[1]) <= 0:
-        raise argparse.ArgumentTypeError(f"{text!r} is not allowed; allowed: SECONDS or SECONDS+INCREMENT, as 10+0.1")
-    return float(found[1]), float(found[2] or 0)
 
 
 def stock_order(text: str) -> str:
@@ -184,14 +161,7 @@ READERS: dict[str, tuple[Callable[[str], Any], str, str]] = {
         "KIND",
         "seat: in all games of a deal a seat draws its own cards (the default); order: as they lie",
     ),
-    "tc": (time_control, "S+INC", "clock of each seat for a game, and increment for each act, in seconds"),
-    "movetime": (milliseconds, "MS", "time for each act, in ms"),
-    "nodes": (whole, "N", "nodes for each act"),
-    "margin": (margin, "MS", "how far a limit may be overstepped (500)"),
-    "act-deadline": (seconds, "S", "deadline of an act when no time limit is set (5, with --nodes 60)"),
-    "start-deadline": (seconds, "S", "deadline of the hand-shake (5)"),
-    "ping-deadline": (seconds, "S", "deadline of the first isready (60)"),
-    "newgame-deadline": (seconds, "S", "deadline of newgame (60)"),
+    **{name: (word.parse, word.metavar, word.help) for name, word in TIME_WORDS.items()},
     "restarts": (whole, "N", "failures in a row to make an engine ready before it is banned (3)"),
     "concurrency": (whole, "N", "games at the same time (1)"),
     "sprt": (
@@ -268,7 +238,7 @@ def new_settings(values: Mapping[str, Any]) -> Settings:
         pairs=PAIRS_OF_TEST if "sprt" in values else PAIRS,
         unit="deal",
         stock="seat",
-        control=TimeControl(),
+        control=with_times(TimeControl(), _times(values)),
         patience=Patience(),
         concurrency=1,
         engines=values.get("engine", ()),
@@ -280,11 +250,7 @@ def new_settings(values: Mapping[str, Any]) -> Settings:
 
 def overlaid(settings: Settings, values: Mapping[str, Any]) -> Settings:
     """Returns settings with the given values laid over them."""
-    clock, increment = values.get("tc", (settings.control.clock, settings.control.increment))
-    control = {"clock": clock, "increment": increment, **_renamed(values, movetime="movetime", nodes="nodes")}
-    control |= _renamed(values, margin="margin", act="act-deadline")
-    patience = _renamed(values, start="start-deadline", ping="ping-deadline", newgame="newgame-deadline")
-    patience |= _renamed(values, restarts="restarts")
+    times = _times(values) | _renamed(values, restarts="restarts")
     fields = _renamed(values, rules="rules", seed="seed", pairs="pairs", stock="stock", concurrency="concurrency")
     fields |= _renamed(values, fault_limit="fault-limit", format="format", rounds="rounds", extra_pairs="extra-pairs")
     fields |= _renamed(values, ban="ban", score="score", memory="memory", processes="processes", cpu="cpu")
@@ -293,8 +259,8 @@ def overlaid(settings: Settings, values: Mapping[str, Any]) -> Settings:
         fields["unit"] = "match" if values["match"] else "deal"
     changed = replace(
         settings,
-        control=replace(settings.control, **control),
-        patience=replace(settings.patience, **patience),
+        control=with_times(settings.control, times),
+        patience=with_times(settings.patience, times),
         engines=_engines(values.get("engine", settings.engines), settings.engines),
         test=_test(settings.test, values),
         **fields,
@@ -334,6 +300,11 @@ def _engines(given: tuple[Contestant, ...], recorded: tuple[Contestant, ...]) ->
     if len(given) != len(recorded):
         return given
     return tuple(new if new.name else replace(new, name=old.name) for new, old in zip(given, recorded, strict=True))
+
+
+def _times(values: Mapping[str, Any]) -> dict[str, float]:
+    """Returns the fields that the words for time have filled."""
+    return {field: value for name in TIME_WORDS if name in values for field, value in values[name].items()}
 
 
 def _renamed(values: Mapping[str, Any], **names: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import shlex
 import sys
 import time
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any
 
 from ..client.arrival import new_loop
@@ -200,8 +201,9 @@ async def _play(contest: Contest, run: Run, file: RecordFile, teller: Teller, se
     contest.on_ban = banned
     teller.start()
     try:
-        while not contest.stopping and (games := list(run.missing())):
-            await contest.run(filter(run.wanted, shuffled(games, contest.settings)), file, finished)
+        while not contest.stopping and (first := next(games := run.missing(), None)) is not None:
+            due = shuffled(chain((first,), games), contest.settings)
+            await contest.run(filter(run.wanted, due), file, finished)
     except (BannedError, RecordError, StartError, asyncio.CancelledError) as error:
         return error
     finally:

@@ -25,7 +25,7 @@ class MatchRun:
     def missing(self) -> Iterator[Due]:
         """Yields the games that have not been played."""
         everybody = tuple(range(len(self.settings.engines)))
-        return (Due(index, everybody) for index in missing(self.settings, frozenset(self.totals.played)))
+        return (Due(index, everybody) for index in missing(self.settings, self.totals.played))
 
     @property
     def left(self) -> int:

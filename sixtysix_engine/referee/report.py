@@ -6,9 +6,10 @@ from typing import Protocol
 from ..protocol import printable
 from .faults import Fault
 from .kits import command_of
+from .pairs import Played
 from .record import GameRecord
 from .schedule import GameIndex, partners
-from .settings import Settings
+from .settings import Settings, TimeControl
 from .sprt import Trial
 from .statistics import Estimate
 from .tally import EngineTotals, Tally
@@ -26,7 +27,7 @@ UNITS = {"game": "points", "card": "card points", "stake": "stakes"}
 class Totals(Protocol):
     """What is counted while games are played."""
 
-    played: set[GameIndex]
+    played: Played
     """The games that have ended."""
 
     @property
@@ -104,8 +105,10 @@ def format_what(settings: Settings, path: str, lines: Sequence[str], faults: int
     """Writes rules, limits, cards and record of a run below what was played; and what is wrong with it."""
     stock = {"seat": "stock keyed by seat", "order": "stock in order"}[settings.stock]
     start = f"score {'/'.join(map(str, settings.score))} to begin with" if settings.score else ""
-    words = [f"rules {settings.rules}", stock if settings.rule_set.stock_size else "", start, format_control(settings)]
-    found = [*lines, ", ".join(word for word in words if word)]
+    limits = format_limits(settings)
+    words = [f"rules {settings.rules}", stock if settings.rule_set.stock_size else "", start]
+    words += limits if len(limits) == 1 else []
+    found = [*lines, ", ".join(word for word in words if word), *(limits if len(limits) > 1 else [])]
     if settings.book is not None:
         found.append(f"deals of {settings.book.path}")
     guess = " (good for tests only: it can be guessed)" if settings.guessable else ""
@@ -121,15 +124,30 @@ def format_what(settings: Settings, path: str, lines: Sequence[str], faults: int
     return "\n".join(found)
 
 
-def format_control(settings: Settings) -> str:
+def format_limits(settings: Settings) -> list[str]:
+    """Writes the limits of an act; where they are not those of all engines a text for each kind, with names."""
+    names: dict[TimeControl, list[str]] = {}
+    for name, control in settings.controls.items():
+        names.setdefault(control, []).append(name)
+    if len(names) < 2:
+        return [format_control(control) for control in names]
+    return [f"limits of {' and '.join(engines)}: {format_control(control)}" for control, engines in names.items()]
+
+
+def format_control(control: TimeControl) -> str:
     """Writes the limits of an act."""
-    control, words = settings.control, []
+    words = []
     if control.clock is not None:
-        words.append(f"clock {control.clock:g} s + {control.increment:g} s")
+        anew = f" for each {control.period} acts" if control.period else ""
+        words.append(f"clock {control.clock:g} s{anew} + {control.increment:g} s")
     if control.movetime is not None:
         words.append(f"{control.movetime * 1000:g} ms an act")
     if control.nodes is not None:
         words.append(f"{control.nodes} nodes an act")
+    if control.worlds is not None:
+        words.append(f"{control.worlds} worlds an act")
+    if control.depth is not None:
+        words.append(f"depth {control.depth}")
     if control.clock is None and control.movetime is None:
         words.append(f"at most {control.default_deadline:g} s an act")
     return f"{', '.join(words)}, margin {control.margin * 1000:g} ms"

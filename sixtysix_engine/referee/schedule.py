@@ -3,7 +3,7 @@
 Deal i is a function of the master seed and i alone, so any game can be played anew at any time.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -47,7 +47,7 @@ def all_games(settings: Settings) -> Iterator[GameIndex]:
             yield GameIndex(pair, game)
 
 
-def missing(settings: Settings, played: Collection[GameIndex]) -> Iterator[GameIndex]:
+def missing(settings: Settings, played: Container[GameIndex]) -> Iterator[GameIndex]:
     """Yields the games that have not been played."""
     return (index for index in all_games(settings) if index not in played)
 

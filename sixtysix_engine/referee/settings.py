@@ -3,9 +3,10 @@
 The manifest of a record holds it whole, so that a run can be resumed from the record alone.
 """
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
-from typing import Any, Literal
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from functools import cached_property
+from typing import Any, Literal, TypeVar
 
 from ..game.ruleset import RuleSet
 from ..game.variants import rule_set
@@ -27,21 +28,37 @@ class TimeControl:
     """Time of each seat for a whole game, none for no clock."""
     increment: float = 0.0
     """Added to the clock after each act."""
+    period: int = 0
+    """Acts of a seat after which its clock is given anew, besides what is left of it; 0 is never."""
     movetime: float | None = None
     """Time for one act."""
     nodes: int | None = None
     """Nodes for one act."""
+    worlds: int | None = None
+    """Worlds to look at for one act."""
+    depth: int | None = None
+    """Acts to look ahead for one act."""
     margin: float = 0.5
     """How far a limit may be overstepped before the deal is lost: with a clock in all, else at each act."""
     act: float | None = None
-    """The deadline of an act that has no time limit; none is 5 s, or 60 s with a node limit."""
+    """The deadline of an act that has no time limit; none is 5 s, or 60 s where the size of the search is limited."""
 
     @property
     def default_deadline(self) -> float:
         """The deadline of an act where no time limit is sent, without the margin."""
         if self.act is not None:
             return self.act
-        return 5.0 if self.nodes is None else 60.0
+        return 5.0 if self.nodes is None and self.worlds is None and self.depth is None else 60.0
+
+    @property
+    def longest_act(self) -> float:
+        """The deadline of an act by itself, whatever is left on a clock, without the margin."""
+        return self.default_deadline if self.movetime is None else self.movetime
+
+    def given_for(self, acts: int) -> float:
+        """Returns all that the clock has been given for so many acts and the next one, 0 where there is no clock."""
+        periods = 1 + (acts // self.period if self.period else 0)
+        return (self.clock or 0.0) * periods + self.increment * acts
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,6 +73,14 @@ class Patience:
     """From `newgame` and `isready` to `readyok`."""
     restarts: int = 3
     """Attempts to make it ready before it is banned."""
+
+
+_Times = TypeVar("_Times", TimeControl, Patience)
+
+
+def with_times(times: _Times, given: Mapping[str, Any]) -> _Times:
+    """Returns times with those of the given fields laid over them that they have."""
+    return replace(times, **{item.name: given[item.name] for item in fields(times) if item.name in given})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,6 +143,7 @@ class Settings:
             self._refuse_other_engines(rules)
         else:
             self._refuse_no_tournament(rules)
+        self._refuse_uneven_clocks()
         if self.unit == "match" and rules.match.target is None:
             raise SettingsError(f"--match: {self.rules} has no match target; add one: {self.rules}+matchTarget:7")
         if self.test is not None and self.test.least > self.pairs:
@@ -138,6 +164,19 @@ class Settings:
     def rule_set(self) -> RuleSet:
         """The rule set itself."""
         return rule_set(self.rules)
+
+    @cached_property
+    def controls(self) -> dict[str, TimeControl]:
+        """The limits of each engine by its name: those of the run, and its own over them."""
+        return {engine.name: with_times(self.control, engine.times) for engine in self.engines}
+
+    def controls_of(self, seats: Sequence[str]) -> list[TimeControl]:
+        """Returns the limits by seat for the engines that sit there; those of the run for a name that no engine has."""
+        return [self.controls.get(name, self.control) for name in seats]
+
+    def patience_with(self, engine: Contestant) -> Patience:
+        """Returns the deadlines off the clock for an engine."""
+        return with_times(self.patience, engine.times)
 
     @property
     def withheld(self) -> bool:
@@ -186,6 +225,17 @@ class Settings:
             raise SettingsError(f"--engine: {len(self.engines)} given; {self.rules} needs {seats} engines{or_sides}")
         if self.rounds != 1:
             raise SettingsError(f"--rounds {self.rounds}: allowed with --format swiss")
+
+    def _refuse_uneven_clocks(self) -> None:
+        clocks = [with_times(self.control, engine.times).clock is not None for engine in self.engines]
+        if any(clocks) and not all(clocks):
+            one, other = (
+                f"engine {place + 1}, {self.engines[place].shown},"
+                for place in (clocks.index(True), clocks.index(False))
+            )
+            raise SettingsError(
+                f"{other} has no clock, and {one} has one; give it a tc= of its own, or all of them --tc"
+            )
 
     def _refuse_no_tournament(self, rules: RuleSet) -> None:
         count = len(self.engines)

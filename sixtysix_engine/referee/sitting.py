@@ -28,7 +28,7 @@ async def play_game(
 ) -> GameRecord:
     """Plays one game between the players of a table, listed by their seats in the first game. Raises `BannedError`."""
     seats = seated(players, settings.rule_set.sides, index.game)
-    clock = Clock(settings.control, len(seats))
+    clock = Clock(settings.controls_of([player.name for player in seats]), len(seats))
     meter = GameMeter(instruments, clock.used)
     match = first_match(settings, index.pair)
     suits = suits_of(settings, index)

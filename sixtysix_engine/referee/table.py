@@ -32,7 +32,7 @@ async def play_deal(
         engine = moment.player.engine
         meter.ask(seat, engine)
         try:
-            reply = await engine.go(moment.position, clock.limits(), deadline)
+            reply = await engine.go(moment.position, clock.limits(seat), deadline)
         except EngineTimeout as error:
             return moment.out_of_time(error)
         except EngineCrash as error:

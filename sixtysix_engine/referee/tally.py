@@ -7,10 +7,11 @@ from itertools import product
 
 from ..game.ruleset import RuleSet
 from .errors import RecordError
+from .pairs import PairTable, Played
 from .rating import Meetings
 from .record import GameRecord
 from .results import SideResults, deal_results, game_results, won_by
-from .schedule import GameIndex, seated
+from .schedule import seated
 from .sprt import SequentialTest, Trial
 from .statistics import Estimate, PairSums
 
@@ -61,21 +62,19 @@ class Tally:
     def __init__(self, names: Sequence[str], rules: RuleSet, test: SequentialTest | None = None) -> None:
         self.trial = None if test is None else Trial(test, len(names))
         self.engines = {name: EngineTotals() for name in names}
-        self.played: set[GameIndex] = set()
+        self.played = Played()
         self.same_play = 0
         """Complete pairs whose games went card for card alike."""
         self.repeated = 0
         """Complete pairs whose cards had come before; they are in the totals but in no estimate."""
         self.kits: list[str] = []
         """Kits of the faults, as far as there are any."""
-        self.meetings: dict[tuple[int, str], Meetings] = {}
-        """Who scored what against whom, by dealer and cards of the first deal of a complete pair."""
-        self.plays: dict[tuple[int, str], int] = {}
-        """A number for what was played in each of these pairs, the same only for the same play by the same engines."""
+        self.pairs = PairTable()
+        """Who scored what against whom in complete pairs, by a number for the dealer and cards of the first deal, with
+        a number for what was played, the same only for the same play by the same engines."""
         self._rules = rules
         self._others = len(set(rules.sides)) - 1
         self._open: dict[int, list[GameRecord]] = {}
-        self._alike: dict[tuple[object, ...], dict[tuple[str, str], tuple[int, int]]] = {}
         self._waiting: dict[int, tuple[int, int, float] | None] = {}
         self._heard = 0
 
@@ -135,12 +134,13 @@ class Tally:
         logs = {tuple(deal.log for deal in record.deals) for record in games}
         self.same_play += len(logs) == 1
         heard = None
-        if _cards_key(games) in self.meetings:
+        key = _cards_key(games)
+        if key in self.pairs:
             self.repeated += 1
         else:
             sums = [self._add_points(name, totals, games) for name, totals in self.engines.items()]
             heard = (*sums[0], self._top(games))
-            self._add_scores(games)
+            self.pairs.add(key, self._add_scores(games), hash(frozenset((game.seats, game.deals) for game in games)))
         if self.trial is not None:
             self._waiting[games[0].index.pair] = heard
             self._hear(self.trial)
@@ -160,7 +160,8 @@ class Tally:
         points = [deal.points for record in games for deal in record.deals]
         return max(float(max(each) - min(each)) for each in points)
 
-    def _add_scores(self, games: Sequence[GameRecord]) -> None:
+    def _add_scores(self, games: Sequence[GameRecord]) -> Meetings:
+        """Adds up what the engines of a pair scored; returns against whom."""
         met: dict[tuple[str, str], tuple[int, int]] = {}
         by_deal, by_game = dict.fromkeys(self.engines, (0, 0)), dict.fromkeys(self.engines, (0, 0))
         for record in games:
@@ -176,9 +177,7 @@ class Tally:
         for name, totals in self.engines.items():
             totals.deal_scores.add(*by_deal[name])
             totals.game_scores.add(*by_game[name])
-        met = self._alike.setdefault(tuple(met.items()), met)  # there are few kinds, and many pairs
-        self.meetings[_cards_key(games)] = met
-        self.plays[_cards_key(games)] = hash(frozenset((game.seats, game.deals) for game in games))
+        return met
 
     def _score(self, scores: dict[str, tuple[int, int]], record: GameRecord, results: SideResults) -> None:
         """Adds half points of two for each engine of each two sides."""
@@ -207,10 +206,10 @@ class Tally:
         return sum(by_side.values()) - by_side[sides[seat]]
 
 
-def _cards_key(games: Sequence[GameRecord]) -> tuple[int, str]:
-    """Returns what tells the cards of a pair: its first dealer and pack, or its number where no cards are recorded."""
+def _cards_key(games: Sequence[GameRecord]) -> int:
+    """Returns a number for the cards of a pair: its first dealer and pack, or its place where none are recorded."""
     first = games[0].deals[0]
-    return first.dealer, first.cards or str(games[0].index.pair)
+    return hash((first.dealer, first.cards or str(games[0].index.pair)))
 
 
 def _seats_of(record: GameRecord, name: str) -> list[int]:

@@ -1,5 +1,7 @@
 """The times of a recorded game held against its limits: what each act took, their sums, what was left on the clocks."""
 
+from collections.abc import Sequence
+
 from .clock import TimeUsed
 from .record import GameRecord
 from .replay import MismatchError
@@ -11,8 +13,11 @@ SLACK = 1.0
 """Seconds that the referee may have been late itself: an answer that it finds when it looks again was in time."""
 
 
-def check_times(control: TimeControl, game: GameRecord, acts: list[int]) -> None:
-    """Checks the times of a game; `acts` is how often each seat has acted by the log. Raises `MismatchError`."""
+def check_times(controls: Sequence[TimeControl], game: GameRecord, acts: list[int]) -> None:
+    """Checks the times of a game; `acts` is how often each seat has acted by the log. Raises `MismatchError`.
+
+    `controls` has the limits of each seat.
+    """
     if len(game.time) != len(acts):
         raise MismatchError(f"time: recorded for {len(game.time)} seats, expected {len(acts)}")
     for seat, used in enumerate(game.time):
@@ -21,7 +26,7 @@ def check_times(control: TimeControl, game: GameRecord, acts: list[int]) -> None
             raise MismatchError(f"acts of seat {seat}: recorded {used.acts}, by the log {acts[seat]}")
         try:
             _check_sums(used)
-            _check_limits(control, used)
+            _check_limits(controls[seat], used)
         except MismatchError as error:
             raise MismatchError(f"time of seat {seat}: {error}") from None
 
@@ -43,17 +48,14 @@ def _check_sums(used: TimeUsed) -> None:
 
 
 def _check_limits(control: TimeControl, used: TimeUsed) -> None:
-    act = control.default_deadline if control.movetime is None else control.movetime
     if control.clock is None or control.movetime is not None:
-        _at_most("longest act", used.max, act + control.margin)
+        _at_most("longest act", used.max, control.longest_act + control.margin)
     if control.clock is not None:
-        _at_most("sum", used.sum, control.clock + control.increment * max(0, used.acts - 1) + control.margin)
+        _at_most("sum", used.sum, control.given_for(max(0, used.acts - 1)) + control.margin)
         spent = 0.0
         for number, us in enumerate(used.us):
             spent += us / 1e6
-            _at_most(
-                f"spent after act {number + 1}", spent, control.clock + control.increment * number + control.margin
-            )
+            _at_most(f"spent after act {number + 1}", spent, control.given_for(number) + control.margin)
 
 
 def _at_most(what: str, seconds: float, allowed: float) -> None:

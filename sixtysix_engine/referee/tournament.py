@@ -21,15 +21,15 @@ MANY = "sets of the same cards"
 class Tournament:
     """The records so far."""
 
-    meetings: dict[tuple[str, int, str], dict[tuple[str, str], tuple[int, int]]] = field(default_factory=dict)
-    """Who scored what against whom, by rule set, dealer and cards of the first deal."""
+    meetings: dict[tuple[str, int], dict[tuple[str, str], tuple[int, int]]] = field(default_factory=dict)
+    """Who scored what against whom, by rule set and a number for dealer and cards of the first deal."""
     void: list[str] = field(default_factory=list)
     """Paths of records that were left out for their faults."""
     changed: list[str] = field(default_factory=list)
     """Engines that were not the same in all records."""
     repeated: int = 0
     """Pairs that were played card for card in a record before; they count once."""
-    _played: set[tuple[str, tuple[int, str], int]] = field(default_factory=set)
+    _played: set[tuple[str, int, int]] = field(default_factory=set)
     _programs: dict[str, object] = field(default_factory=dict)
 
     def add(self, record: Record) -> None:
@@ -45,14 +45,13 @@ class Tournament:
 
     def add_tally(self, rules: str, tally: Tally) -> None:
         """Takes what some engines have played under a rule set."""
-        for key, met in tally.meetings.items():
-            played = (rules, key, tally.plays[key])
+        for key, met, play in tally.pairs:
+            played = (rules, key, play)
             if played in self._played:
                 self.repeated += 1
                 continue
             self._played.add(played)
-            dealer, cards = key
-            mine = self.meetings.setdefault((rules, dealer, cards), {})
+            mine = self.meetings.setdefault((rules, key), {})
             for two, (half_points, results) in met.items():
                 had, count = mine.get(two, (0, 0))
                 mine[two] = had + half_points, count + results

@@ -12,6 +12,7 @@ from typing import Literal
 from ..game.shuffle import below, words
 from .errors import RecordError
 from .formats import LEVEL, LOST, WON, Pairing, Round
+from .pairs import Played
 from .record import Ban, GameRecord
 from .schedule import Due, GameIndex, line_up
 from .settings import Settings
@@ -48,7 +49,7 @@ class TournamentTally:
 
     def __init__(self, settings: Settings) -> None:
         self.tallies: dict[int, Tally] = {}
-        self.played: set[GameIndex] = set()
+        self.played = Played()
         self.bans: dict[str, Ban] = {}
         """Why engines are out that could not be made ready; those with too many faults are not among them."""
         self._lost: Counter[str] = Counter()

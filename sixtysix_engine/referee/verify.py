@@ -178,7 +178,7 @@ class _Verifier:
             _same("score", data["score"], list(game.score))
         self._check_faults(game)
         acts = self._replay(game)
-        check_times(settings.control, game, acts)
+        check_times(settings.controls_of(game.seats), game, acts)
         self._run.totals.add(game)
         self._found.games += 1
         self._found.deals += len(game.deals)

@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 
 from ..referee.findings import FEW, is_void
-from ..referee.report import UNITS, format_control, format_estimate
+from ..referee.report import UNITS, format_estimate, format_limits
 from ..referee.statistics import Estimate
 from .chart import Chart
 from .drawing import as_svg
@@ -228,7 +228,7 @@ def _foot(runs: Sequence[Gathered]) -> Iterator[str]:
         words = [
             Path(found.path).name,
             f"rules {settings.rules}",
-            format_control(settings),
+            *format_limits(settings),
             f"seed {settings.seed}",
             str(manifest.get("referee", "")),
             f"{host.get('system', '?')}, {host.get('cpus', '?')} processors",

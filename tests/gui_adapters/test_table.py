@@ -13,6 +13,8 @@ import pytest
 
 from gui_adapters.table import Line, Setup, TableSession, WrongMoment, advice, read_view
 from gui_adapters.table.board import board
+from gui_adapters.table.reasons import reasons
+from gui_adapters.table.scene import Judged
 from gui_adapters.terminal import drawing
 from gui_adapters.terminal.telling import Teller
 from gui_adapters.words import LANGUAGES, Words
@@ -56,7 +58,7 @@ def height(session: TableSession, teller: Teller) -> int:
 
 def test_every_game_reaches_its_first_choice_and_fits_80x24_in_every_language() -> None:
     async def work(session: TableSession) -> None:
-        assert len(session.catalogue.rule_sets) >= 19
+        assert len(session.catalogue.rule_sets) >= 20
         for rules in session.catalogue.rule_sets:
             await session.begin(setup(rules))
             await until(lambda: session.scene.phase in ("person", "deal over"))
@@ -165,6 +167,37 @@ def test_a_late_or_forbidden_choice_is_refused_and_changes_nothing() -> None:
             await session.choose(act, scene.revision)
 
     with_session(work)
+
+
+def test_the_choices_of_engines_that_are_watched_are_reviewed_as_each_seat_saw_them() -> None:
+    async def work(session: TableSession) -> None:
+        await session.begin(setup("classic", person=None, single=True))
+        await until(lambda: session.scene.phase == "deal over")
+        moments = session.moments(1)
+        views = [read_view(position) for position, _ in moments]
+        assert {view.me for view in views} == {0, 1}
+        assert all([choice.act for choice in view.choices] != ["n"] for view in views)
+        assert all(view.me == view.turn and not view.is_open for view in views)
+        async for judged in session.review():
+            assert (judged.position, judged.act) == moments[0]
+            break
+
+    with_session(work)
+
+
+SLIP = (
+    "rules=classic me=1 turn=1 ask=lead dealer=0 trump=H up=QH stock=??.??.??.??.??.??.??.??.?? closed=- "
+    "hand=??.??.??.??.??.??/QS.9S.AH.JH.9H.TD table=- won=-/TC.JC pts=0/12 pend=0/0 goal=66 score=0/0 to=7 "
+    "carry=0 log=+QH.1TC.0JC.1n.1+JH.0+?? legal=QS.9S.AH.JH.9H.TD.x.c.66"
+)
+"""Seat 1 could take the queen of trumps for its nine."""
+
+
+def test_a_costly_act_has_a_reason_where_the_analysis_has_one_and_none_where_it_fails() -> None:
+    (known,) = asyncio.run(reasons([Judged(1, SLIP, "c", "x", 1.0, 0.1, ())]))
+    assert known.startswith(("did not exchange: the queen of hearts", "should not have closed: that fails"))
+    assert asyncio.run(reasons([Judged(1, "no position", "c", "x", 1.0, 0.1, ())])) == ("",)
+    assert asyncio.run(reasons([])) == ()
 
 
 def test_a_hint_is_one_of_the_choices_and_a_review_judges_what_was_chosen() -> None:

@@ -49,7 +49,7 @@ def test_a_terminal_that_prints_lines_only_gets_lines_and_the_real_engine_plays(
     game.expect("Ihre Karten: [^\r]+")
     shown = game.before + game.after
     assert "\x1b" not in shown
-    assert all("▒▒" in line for line in shown.splitlines() if "Gegner: zieht" in line)
+    assert all("▒▒" in line for line in shown.splitlines() if "Gegner: " in line and "gezogen" in line)
     game.expect("\r\n> ")
     game.sendline("h")
     game.expect("Tipp: ")

@@ -18,7 +18,7 @@ from gui_adapters.table.keeper import Keeper
 from gui_adapters.table.lists import parse
 from gui_adapters.table.setup import EngineChoice
 from gui_adapters.web.access import Access
-from gui_adapters.web.recorded import Record, RecordError, Step, own_steps, read_record, replayed
+from gui_adapters.web.recorded import Record, RecordError, Step, read_record, replayed
 from gui_adapters.web.shown import mark
 from sixtysix_engine.client import BlockingEngine
 from sixtysix_engine.game.shuffle import shuffled_pack
@@ -106,17 +106,6 @@ def test_what_is_no_record_is_refused_by_its_name(text: str) -> None:
 def test_a_line_that_was_cut_off_is_left_out() -> None:
     text = '{"format":"sixtysix-match","settings":{"rules":"classic"}}\n{"pair":0,"game":0}\n{"pair":1,"ga'
     assert read_record("r", text) == Record("r", "classic", ({"pair": 0, "game": 0},))
-
-
-def test_what_a_person_did_is_found_in_what_the_person_saw(engine: BlockingEngine) -> None:
-    views, acts = [], []
-    position = engine.ask("deal rules=classic seed=own")
-    while (fields := parse(position))["turn"] != "-":
-        views.append(engine.ask("view 0"))
-        act = fields["legal"].split(".")[0]
-        acts += [act] if fields["turn"] == "0" else []
-        position = engine.ask(f"apply {act}")
-    assert [step.act for step in own_steps([*views, engine.ask("view 0")], 0)] == acts
 
 
 @pytest.mark.parametrize(

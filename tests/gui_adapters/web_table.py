@@ -68,13 +68,15 @@ def play(page: Any, acts: int) -> list[str]:
     """Plays so many acts, or to the end of the match."""
     played: list[str] = []
     end = monotonic() + 3 * PATIENCE / 1000
-    while len(played) < acts and not page.locator(OVER).count():
+    while len(played) < acts:
         act = page.evaluate(PLAY_ONE)
         if act:
             played.append(act)
-        elif page.locator("[data-do=next].main").count():
+        elif page.locator(OVER).count():
+            break
+        else:
             page.evaluate("document.querySelector('[data-do=next].main')?.click()")
-        page.wait_for_timeout(30)
+        page.wait_for_timeout(80)
         assert monotonic() < end, page.locator("#felt").inner_text()
     return played
 

@@ -121,7 +121,7 @@ def test_a_pair_with_cards_that_came_before_is_in_no_estimate() -> None:
     assert found.engines["a"].points_won == 6
     assert found.trial
     assert found.trial.pairs == 2
-    assert len(found.meetings) == 2
+    assert len(found.pairs) == 2
 
 
 def test_a_tie_is_half_a_deal_for_both_and_a_match_is_won_by_who_has_more() -> None:
@@ -131,7 +131,7 @@ def test_a_tie_is_half_a_deal_for_both_and_a_match_is_won_by_who_has_more() -> N
     tied = Tally(("a", "b"), rule_set("classic+carryTo:dealer"))
     for game, points in enumerate(((1, 0), (0, 1))):
         tied.add(replace(classic(0, game, points), deals=(deal(points, reason="tie"),)))
-    assert list(tied.meetings.values()) == [{("a", "b"): (2, 2)}]
+    assert tied.pairs.meetings == [{("a", "b"): (2, 2)}]
     assert tied.engines["a"].game_scores.cells == {(2, 4): 1}
     match = Tally(("a", "b"), rule_set("classic"))
     for game, deals in enumerate((((3, 0), (0, 3), (3, 0), (1, 0)), ((0, 3), (0, 3), (3, 0), (0, 1)))):
@@ -147,16 +147,16 @@ def test_a_tie_is_half_a_deal_for_both_and_a_match_is_won_by_who_has_more() -> N
         )
     assert match.engines["a"].deal_scores.estimate().mean == pytest.approx(6 / 8)
     assert match.engines["a"].game_scores.estimate().mean == 1
-    assert list(match.meetings.values()) == [{("a", "b"): (4, 2)}]
+    assert match.pairs.meetings == [{("a", "b"): (4, 2)}]
 
 
 def test_of_three_a_result_is_one_between_two_and_a_dealer_who_sits_out_has_none() -> None:
     found = tally("three-all", "abc", [[(3, 1, 1), (0, 0, 0), (0, 0, 0)]])
-    assert list(found.meetings.values()) == [{("a", "b"): (4, 3), ("a", "c"): (4, 3), ("b", "c"): (3, 3)}]
+    assert found.pairs.meetings == [{("a", "b"): (4, 3), ("a", "c"): (4, 3), ("b", "c"): (3, 3)}]
     assert found.engines["a"].deal_scores.estimate().mean == pytest.approx((2 + 1 + 1) / 6)
     out = tally("three-out", "abc", [[(2, 0, 2), (0, 2, 0), (0, 0, 2)]])
     # the dealer sits in seat 0: a, b, c in turn
-    assert list(out.meetings.values()) == [{("b", "c"): (0, 1), ("a", "c"): (0, 1), ("a", "b"): (0, 1)}]
+    assert out.pairs.meetings == [{("b", "c"): (0, 1), ("a", "c"): (0, 1), ("a", "b"): (0, 1)}]
 
 
 def test_a_match_goes_to_who_has_more_with_the_score_that_it_began_from() -> None:

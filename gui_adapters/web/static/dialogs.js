@@ -2,14 +2,14 @@
 
 import { esc, select } from "./html.js";
 import { like, state } from "./state.js";
-import { gameAbout, knows, LANGUAGES, say, spoken, switchAbout } from "./words.js";
+import { head, knows, LANGUAGES, say, spoken } from "./words.js";
 
 const TIMES = [300, 1000, 3000, 10000, 30000];
 const PACES = [0, 400, 800, 1500];
 const choice = { game: "classic", switches: new Set(), extra: "", fits: null, seats: [], strengths: [], movetime: 1000, wrong: "" };
 
 const frame = (title, body) => `<div class="sheet"><header><h2 id="dialog-title">${esc(title)}</h2>
-  <button type="button" data-do="close" data-key="close" aria-label="${esc(say("close_"))}"><span aria-hidden="true">✕</span></button></header>${body}</div>`;
+  <button type="button" data-do="close" data-key="close" aria-label="${esc(head("page.shut"))}"><span aria-hidden="true">✕</span></button></header>${body}</div>`;
 
 // A new game.
 
@@ -27,32 +27,33 @@ export function beginChoice() {
 
 export function newGame() {
   const { engines, catalogue } = state, seats = seatsOf(choice.game);
-  const about = catalogue.games.find((game) => game.name === choice.game);
-  const groups = [2, 3, 4].map((n) => `<optgroup label="${esc(say("seatsN", { n }))}">${catalogue.games.filter((game) => game.seats === n)
+  const game = catalogue.games.find((one) => one.name === choice.game);
+  const groups = [2, 3, 4].map((n) => `<optgroup label="${esc(say("setup.seats", { seats: n }))}">${catalogue.games.filter((game) => game.seats === n)
     .map((game) => `<option value="${game.name}"${game.name === choice.game ? " selected" : ""}>${esc(game.name)}</option>`).join("")}</optgroup>`);
-  const people = [["you", say("you")], ...engines.map((engine, place) => [String(place), engine.name])];
+  const people = [["you", say("who.you")], ...engines.map((engine, place) => [String(place), engine.name])];
   const rows = Array.from({ length: seats }, (_, seat) => {
     const sits = choice.seats[seat] ?? "0", engine = engines[Number(sits)];
-    const strengths = engine?.strengths.length ? [["-", `${say("usual")} (${strength(engine.usual)})`], ...engine.strengths.map((word) => [word, strength(word)])] : [];
-    return `<div class="row">${select(`seat-${seat}`, say("seatN", { n: seat + 1 }), people, sits)}${strengths.length && sits !== "you"
-      ? select(`strength-${seat}`, say("strength"), strengths, choice.strengths[seat] ?? "-", `aria-label="${esc(say("strengthOf", { n: seat + 1 }))}"`) : ""}</div>`;
+    const strengths = engine?.strengths.length ? [["-", `${say("setup.default")} (${strength(engine.usual)})`], ...engine.strengths.map((word) => [word, strength(word)])] : [];
+    return `<div class="row">${select(`seat-${seat}`, say("who.seat", { seat: seat + 1 }), people, sits)}${strengths.length && sits !== "you"
+      ? select(`strength-${seat}`, head("setup.strength"), strengths, choice.strengths[seat] ?? "-", `aria-label="${esc(`${head("setup.strength")}, ${say("who.seat", { seat: seat + 1 })}`)}"`) : ""}</div>`;
   });
   const switches = catalogue.switches.filter(({ name }) => choice.switches.has(name) || !choice.fits || choice.fits.includes(name));
   const boxes = switches.map(({ name, about: text }) => `<label class="check"><input type="checkbox" name="switch" value="${name}" data-key="switch-${name}"${choice.switches.has(name) ? " checked" : ""}>
-    <span><b>${esc(name)}</b> ${esc(switchAbout(name, text))}</span></label>`);
-  const alone = choice.seats.slice(0, seats).includes("you") ? "" : `<p class="quiet">${esc(say("nobody"))}</p>`;
-  return frame(say("newGame"), `<form id="new-game" class="form">
-    <label class="field"><span>${esc(say("game"))}</span><select name="game" data-key="game">${groups.join("")}</select></label>
-    <p class="quiet">${esc(gameAbout(choice.game, about?.about ?? ""))} <button type="button" class="link" data-do="explain" data-key="explain">${esc(say("rules"))}</button></p>
-    <fieldset><legend>${esc(say("seats"))}</legend>${rows.join("")}${alone}
-      ${select("movetime", say("movetime"), [...new Set([...TIMES, choice.movetime])].sort((one, other) => one - other).map((time) => [time, say("seconds", { n: time / 1000 })]), choice.movetime)}</fieldset>
-    <details${choice.open ? " open" : ""}><summary data-key="switches">${esc(say("switches"))}</summary>${boxes.join("")}
-      <label class="field"><span>${esc(say("extra"))} <small>${esc(say("extraHint"))}</small></span><input name="extra" data-key="extra" value="${esc(choice.extra)}" autocomplete="off" spellcheck="false"></label></details>
+    <span><b>${esc(name)}</b> ${esc(about(`switch.${name}`, text))}</span></label>`);
+  const alone = choice.seats.slice(0, seats).includes("you") ? "" : `<p class="quiet">${esc(say("form.watching"))}</p>`;
+  return frame(head("setup.new"), `<form id="new-game" class="form">
+    <label class="field"><span>${esc(head("form.game"))}</span><select name="game" data-key="game">${groups.join("")}</select></label>
+    <p class="quiet">${esc(about(`rules.${choice.game}`, game?.about ?? ""))} <button type="button" class="link" data-do="explain" data-key="explain">${esc(head("command.rules"))}</button></p>
+    <fieldset><legend>${esc(head("form.table"))}</legend>${rows.join("")}${alone}
+      ${select("movetime", head("setup.time"), [...new Set([...TIMES, choice.movetime])].sort((one, other) => one - other).map((time) => [time, say("setup.seconds", { seconds: time / 1000 })]), choice.movetime)}</fieldset>
+    <details${choice.open ? " open" : ""}><summary data-key="switches">${esc(head("setup.switches"))}</summary>${boxes.join("")}
+      <label class="field"><span>${esc(head("form.extra"))} <small>${esc(say("form.such-as", { example: "matchTarget:11" }))}</small></span><input name="extra" data-key="extra" value="${esc(choice.extra)}" autocomplete="off" spellcheck="false"></label></details>
     <p class="wrong" role="alert">${esc(choice.wrong)}</p>
-    <div class="buttons"><button type="button" data-do="close" data-key="cancel">${esc(say("cancel"))}</button><button type="submit" class="main" data-key="start">${esc(say("start"))}</button></div></form>`);
+    <div class="buttons"><button type="button" data-do="close" data-key="cancel">${esc(head("page.cancel"))}</button><button type="submit" class="main" data-key="start">${esc(head("setup.begin"))}</button></div></form>`);
 }
 
-const strength = (word) => (knows(`strength_${word}`) ? say(`strength_${word}`) : word);
+const strength = (word) => say(`strength.${word}`);
+const about = (key, text) => (knows(key) ? say(key) : text);
 
 /** Takes what was changed in the form; returns whether another game was chosen. */
 export function takeChoice(form) {
@@ -74,7 +75,7 @@ export function takeChoice(form) {
 }
 
 /** Takes what the adapter says of a choice. */
-export const refuse = (text) => (choice.wrong = say("refused", { text }));
+export const refuse = (text) => (choice.wrong = say("setup.refused", { why: text }));
 export const takeFits = ({ name, switches }) => name === choice.game && (choice.fits = switches);
 
 /** Returns the lines that begin the chosen game. */
@@ -87,20 +88,20 @@ export function beginLines() {
 // The rules.
 
 export function rules(book) {
-  if (!book) return frame(say("rules"), `<p class="quiet">…</p>`);
-  const english = spoken() === "en" ? "" : `<p class="quiet">${esc(say("english"))}</p>`;
+  if (!book) return frame(head("command.rules"), `<p class="quiet">…</p>`);
+  const english = spoken() === "en" ? "" : `<p class="quiet">${esc(say("page.rules-language"))}</p>`;
   const sections = book.sections.map(({ title, paragraphs }) => `<h3>${esc(title)}</h3>${paragraphs.map((text) => `<p>${esc(text.replace(/\u00a0/g, " "))}</p>`).join("")}`);
-  return frame(`${say("rules")}: ${book.name}`, `${english}<div class="book" lang="en"><p class="lead">${esc(book.about)}.</p>${sections.join("")}<p class="quiet small">${esc(book.source)}</p></div>`);
+  return frame(`${head("command.rules")}: ${book.name}`, `${english}<div class="book" lang="en"><p class="lead">${esc(book.about)}.</p>${sections.join("")}<p class="quiet small">${esc(book.source)}</p></div>`);
 }
 
 // Settings.
 
 export function settings() {
-  const { likes } = state, box = (name, words) => `<label class="check"><input type="checkbox" name="${name}" data-key="${name}"${likes[name] ? " checked" : ""}> ${esc(say(words))}</label>`;
-  return frame(say("settings"), `<form id="likes" class="form">${select("language", say("language"), Object.entries(LANGUAGES), spoken())}
-    ${select("theme", say("theme"), ["auto", "light", "dark"].map((name) => [name, say(`theme_${name}`)]), likes.theme)}
-    ${select("pace", say("pace"), PACES.map((pace) => [pace, say(`pace_${pace}`)]), likes.pace)}
-    ${box("fourColours", "deck")}${box("points", "showPoints")}${box("keys", "shortcuts")}<p class="quiet small">${esc(say("keys"))}</p></form>`);
+  const { likes } = state, box = (name, words) => `<label class="check"><input type="checkbox" name="${name}" data-key="${name}"${likes[name] ? " checked" : ""}> ${esc(head(words))}</label>`;
+  return frame(head("page.settings"), `<form id="likes" class="form">${select("language", head("command.language"), Object.entries(LANGUAGES), spoken())}
+    ${select("theme", head("likes.theme"), ["auto", "light", "dark"].map((name) => [name, say(`theme.${name}`)]), likes.theme)}
+    ${select("pace", head("likes.pace"), PACES.map((pace) => [pace, say(`pace.${pace}`)]), likes.pace)}
+    ${box("fourColours", "likes.four-colours")}${box("points", "likes.points")}${box("keys", "likes.keys")}<p class="quiet small">${esc(say("likes.the-keys"))}</p></form>`);
 }
 
 /** Takes a changed setting; returns its name and value. */

@@ -4,13 +4,13 @@ import { cardName, letters, say, spoken, suitName } from "./words.js";
 import { suitSvg } from "./cards.js";
 
 const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const PLAIN = { x: "act_x", c: "act_c", n: "act_go", p: "act_p", 66: "act_66" };
+const PLAIN = { x: "act.exchange", c: "act.close", n: "choice.go on", p: "choice.pass", 66: "act.claim" };
 
 export const esc = (text) => String(text).replace(/[&<>"']/g, (sign) => ESCAPES[sign]);
 
 /** Writes a card in a line of text: its index and suit, with its name for whoever listens. */
 export function inline(card) {
-  if (!/^[ATKQJ987][SHDC]$/.test(card)) return esc(say("hidden"));
+  if (!/^[ATKQJ987][SHDC]$/.test(card)) return esc(say("table.back"));
   const rank = letters()[card[0]] ?? card[0];
   return `<span class="mini ${card[1]}" role="img" aria-label="${esc(cardName(card))}">${rank}${suitSvg(card[1])}</span>`;
 }
@@ -20,14 +20,11 @@ export const inlineSuit = (suit) => `<span class="mini ${suit}" role="img" aria-
 /** Writes an act as the protocol spells it, such as `mS` or `b72`. */
 export function act(text) {
   if (PLAIN[text]) return esc(say(PLAIN[text]));
-  if (/^m[SHDC]$/.test(text)) return fill("act_marriage", { suit: inlineSuit(text[1]) });
-  if (/^t[SHDC]$/.test(text)) return fill("act_trump", { suit: inlineSuit(text[1]) });
-  if (/^b\d+$/.test(text)) return esc(say("act_bid", { n: text.slice(1) }));
+  if (/^m[SHDC]$/.test(text)) return say("choice.marriage", { suit: inlineSuit(text[1]) });
+  if (/^t[SHDC]$/.test(text)) return say("choice.trump", { suit: inlineSuit(text[1]) });
+  if (/^b\d+$/.test(text)) return esc(say("choice.bid", { amount: text.slice(1) }));
   return inline(text);
 }
-
-/** Says a row of words with HTML in its places. */
-export const fill = (key, places) => say(key, places);
 
 /** Writes the acts of an expected line; a digit before one names another seat. */
 export const line = (acts) => acts.map((one) => (/^[0-3]./.test(one) ? act(one.slice(1)) : act(one))).join(" ");

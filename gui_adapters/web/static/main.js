@@ -7,7 +7,7 @@ import { put } from "./html.js";
 import { Link } from "./link.js";
 import * as panels from "./panels.js";
 import { shown, state, who } from "./state.js";
-import { LANGUAGES, say, speak } from "./words.js";
+import { head, LANGUAGES, say, speak } from "./words.js";
 
 const part = (id) => document.getElementById(id);
 const dialog = part("dialog");
@@ -26,6 +26,7 @@ const heard = {
   "#steps": (replay) => Object.assign(state, { replay, look: { of: "replay", at: 0 }, lines: [], searching: "", judged: [], judgedOf: "" }),
   "#review": (number) => (state.toJudge = number),
   "#judged": (judged) => state.judged.push(judged),
+  "#reason": ([place, why]) => state.judged[place] && (state.judged[place].why = why),
   answer: takeAnswer,
   info: takeInfo,
   bestmove: (rest) => rest.startsWith(`${state.searching} `) && (state.searching = ""),
@@ -53,7 +54,7 @@ function takeScene(scene) {
   if (before && before.deal !== scene.deal && state.judgedOf === "game") Object.assign(state, { judged: [], judging: false });
   state.scene = scene;
   const dead = scene.notices.filter((notice) => notice.kind === "restarted");
-  if (before && dead.length > notices) toast(say("restarted", { who: dead.at(-1).seat === null ? say("table") : who(scene, dead.at(-1).seat) }));
+  if (before && dead.length > notices) toast(say("notice.restarted", { who: dead.at(-1).seat === null ? say("notice.table") : who(scene, dead.at(-1).seat) }));
   notices = dead.length;
   if (!state.look) tell(scene);
 }
@@ -89,8 +90,8 @@ function takeError(rest) {
   if (word === "hint") state.hinting = false;
   if (word === "review") state.judging = false;
   if ((word === "deal" || word === "setoption") && open === "new") dialogs.refuse(text);
-  else if (word === "record") toast(say("badRecord", { name: text.split(":")[0] }));
-  else toast(say("refused", { text }));
+  else if (word === "record") toast(say("record.wrong", { name: text.split(":")[0] }));
+  else toast(say("page.refused", { why: text }));
 }
 
 /** Tells somebody who listens what has happened since the last time, and what is asked now. */
@@ -100,10 +101,10 @@ function tell(scene) {
   const deal = `${scene.deal} ${view.rules}`;
   const fresh = view.log.slice(toldOf === deal && told <= view.log.length ? told : Math.max(0, view.log.length - 1));
   const news = fresh.filter((one) => one.kind !== "go on").map((one) => felt.spokenEntry(scene, one));
-  if (scene.phase === "person" && fresh.length + (toldOf !== deal) > 0) news.push(say(`ask_${view.moment}`));
+  if (scene.phase === "person" && fresh.length + (toldOf !== deal) > 0) news.push(say(`moment.${view.moment}`));
   if (news.length) {
     const line = document.createElement("p");
-    line.textContent = `${news.join(". ")}.`;
+    line.textContent = news.map((text) => (/[.?!]$/.test(text) ? text : `${text}.`)).join(" ");
     part("live").append(line);
     while (part("live").childElementCount > 12) part("live").firstElementChild.remove();
   }
@@ -122,16 +123,16 @@ function draw() {
   speak(state.likes.language || Object.keys(LANGUAGES).find((name) => navigator.language.startsWith(name)) || "en");
   document.documentElement.dataset.theme = state.likes.theme;
   document.body.classList.toggle("four-colours", state.likes.fourColours);
-  document.title = say("title");
-  part("table-title").textContent = say("title");
-  part("skip").textContent = say("skip");
-  part("side-title").textContent = say(state.tab);
+  document.title = say("setup.title");
+  part("table-title").textContent = say("setup.title");
+  part("skip").textContent = head("page.skip");
+  part("side-title").textContent = panels.tabTitle(state.tab);
   part("side").setAttribute("aria-labelledby", "side-title");
   put(part("bar"), panels.bar());
   put(part("tabs"), panels.tabs());
   part("panel").setAttribute("aria-labelledby", `tab-${state.tab}`);
-  if (!state.connected && state.scene) part("toast").textContent = say("lost");
-  else if (part("toast").textContent === say("lost")) part("toast").textContent = "";
+  if (!state.connected && state.scene) part("toast").textContent = say("page.lost");
+  else if (part("toast").textContent === say("page.lost")) part("toast").textContent = "";
   drawTable();
   drawDialog();
 }
@@ -139,7 +140,7 @@ function draw() {
 function drawTable() {
   const now = shown();
   if (!now?.view) {
-    put(part("centre"), `<p class="loading">${say("loading")} …</p>`);
+    put(part("centre"), `<p class="loading">${say("table.starting")}</p>`);
     return;
   }
   const asked = document.activeElement?.dataset?.act;

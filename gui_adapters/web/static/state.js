@@ -61,11 +61,12 @@ export function placeOf(shownNow, seat) {
 /** Returns what a seat is called. */
 export function who({ players, person, view }, seat) {
   if (seat === null || seat === undefined) return "";
-  if (seat === person) return say("you");
+  if (seat === person) return say("who.you");
   const name = (players[seat] ?? "").replace(/ \d[\d.]*(?=$| )/, "");
   const alone = players.filter((other) => other === players[seat]).length === 1;
   if (alone && name) return name;
-  return person === null ? `${name} ${seat + 1}`.trim() : say(`at_${partnerOf(view, person) === seat ? "partner" : placeOf({ person, view }, seat)}`);
+  return person === null ? `${name} ${seat + 1}`.trim() : say(`who.${partnerOf(view, person) === seat ? "partner" : SIDES[placeOf({ person, view }, seat)]}`);
 }
 
+const SIDES = { left: "left", top: "opponent", right: "right" };
 const partnerOf = (view, seat) => view.seats[seat]?.partner;
