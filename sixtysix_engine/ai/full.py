@@ -175,7 +175,7 @@ class _Search:
         seconds = self._seconds()
         until = None if seconds is None or self._due is None else self._due - share * seconds
         tree = plant(self._question, style, scale=self._scale, threads=self._terms.threads)
-        most = stages.walks if self._due is None else stages.timed_walks
+        most = stages.walks if self._due is None or self._limits.unasked else stages.timed_walks
         usual = min(most, level.walks) if self._limits.nodes is None else MOST_WALKS
         walks = self._limits.worlds or usual
         verdicts = walk(tree, self._question, walks, until, self._scale)

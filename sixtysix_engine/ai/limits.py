@@ -9,6 +9,8 @@ class Limits:
 
     deadline: float | None = None
     """When the act is due at the latest, in seconds of `time.monotonic`."""
+    unasked: bool = False
+    """Nobody has asked for the time until `deadline`: it is only the latest, and not to be used up."""
     nodes: int | None = None
     """Nodes to search."""
     worlds: int | None = None

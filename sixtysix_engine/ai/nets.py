@@ -3,7 +3,7 @@
 A rule set with switches shares them with the plain one, unless single deals are played or paid in another way.
 """
 
-from dataclasses import replace
+from dataclasses import fields
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -14,6 +14,9 @@ from ..game.variants import rule_set
 
 if TYPE_CHECKING:
     from ..core import _native
+
+_NO_MATTER = {"name", "source", "about", "readings", "match"}
+"""Parts of a rule set that change nothing in a single deal, but for how it is paid."""
 
 
 @lru_cache(maxsize=64)
@@ -29,8 +32,7 @@ def _read(name: str) -> "_native.Nets | None":
     return core.read_nets(file.read_bytes()) if file.is_file() else None
 
 
-def _as_deal(rules: RuleSet) -> RuleSet:
-    """Returns rules that differ from others only where single deals do."""
-    plain = rule_set(rules.name.partition("+")[0])
-    match = replace(plain.match, unit=rules.match.unit, honours=rules.match.honours)
-    return replace(rules, name="", source="", about="", readings=(), match=match)
+def _as_deal(rules: RuleSet) -> tuple[object, ...]:
+    """Returns what tells the deals of rule sets apart."""
+    parts = (getattr(rules, part.name) for part in fields(rules) if part.name not in _NO_MATTER)
+    return (*parts, rules.match.unit, rules.match.honours)

@@ -22,7 +22,7 @@ from ..protocol.errors import LocalProtocolError
 from ..protocol.messages import Limits
 from .errors import RefusedError
 from .options import Settings
-from .timing import time_allowed
+from .timing import is_timed, time_allowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +143,7 @@ def _limits(limits: Limits, seat: int, started: float) -> ai.Limits:
         return ai.Limits(multipv=limits.multipv, infinite=True)
     return ai.Limits(
         deadline=None if allowed is None else started + allowed,
+        unasked=not is_timed(limits),
         nodes=limits.nodes,
         worlds=limits.worlds,
         depth=limits.depth,

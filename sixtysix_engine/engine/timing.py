@@ -14,6 +14,11 @@ ACTS_AHEAD = 12
 """Acts that the time left on a clock is shared out to."""
 
 
+def is_timed(limits: Limits) -> bool:
+    """Tells whether a `go` says how long its search may take."""
+    return limits.movetime is not None or limits.clock is not None
+
+
 def time_allowed(limits: Limits, seat: int) -> float | None:
     """Returns the seconds that a search may take, none for any time."""
     allowed = []

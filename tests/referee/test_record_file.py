@@ -13,6 +13,7 @@ def test_records_that_are_begun_in_the_same_second_get_names_of_their_own(tmp_pa
     files = [RecordFile.create_unused(stem) for _ in range(3)]  # the first ones are still being written
     for file in files:
         file.close()
+        Path(file.path).write_text("{}\n", encoding="utf-8")  # one that is empty holds nothing, and is taken
     files.append(RecordFile.create_unused(stem))
     files[-1].close()
     assert [file.path for file in files] == [f"{stem}.jsonl", *(f"{stem}-{number}.jsonl" for number in (2, 3, 4))]
