@@ -12,6 +12,7 @@ from .. import core
 from ..core.stopping import stopping
 from ..game.actions import CLOSE
 from ..game.deal import Deal
+from .beliefs import beliefs
 from .bets import calibrated
 from .hiding import SELDOM, drawn, equilibrium, fits
 from .levels import Terms, usual_terms
@@ -44,6 +45,8 @@ SOLVE_SECONDS = {1: 0.00003, 3: 0.0001, 5: 0.0009, 7: 0.005, 99: 0.1}
 """What all acts of one whole deal take, about, by face-down cards."""
 ENOUGH_WORLDS = 15
 """Worlds without which it is better to know none."""
+BELIEF_SHARE = 0.08
+"""Part of the time for what the other's acts tell."""
 BET_SHARE = 0.25
 """Part of the time that is kept for closing, where it can be thought of."""
 
@@ -77,7 +80,7 @@ class Stages:
     spread: float = 1.0
     """By this factor the others are less predictable than nets say."""
     beliefs: bool = True
-    """What was led tells of the hand it came from, by nets."""
+    """What the other has done, and above all what it has led, tells of its hand, by nets."""
     walks: int = WALKS
     """Walks through a tree at most, where the time is not limited."""
     timed_walks: int = TIMED_WALKS
@@ -123,10 +126,19 @@ class _Search:
     def _seconds(self) -> float | None:
         return None if self._due is None else max(0.0, self._due - monotonic())
 
+    def _weights(self, *, lead: bool) -> core.Weights | None:
+        """What the other has done tells of its hand; without `lead` what is on the table does not."""
+        if not (self._stages.beliefs and self._guided):
+            return None
+        seconds = self._seconds()
+        part = None if seconds is None else BELIEF_SHARE * seconds
+        return beliefs(self._deal, self._question.me, self._question.rng, seconds=part, lead=lead)
+
     def _by_game(self) -> Choice | None:
         """A mixed strategy, against an opponent who hides his hand as well."""
         worth, stopped = self._scale.worth, self._question.stopped
-        found = equilibrium(self._deal, worth=worth, seconds=self._seconds(), stopped=stopped)
+        weights = self._weights(lead=True)
+        found = equilibrium(self._deal, worth=worth, seconds=self._seconds(), stopped=stopped, weights=weights)
         if found is None:
             return None
         shares, values = found
@@ -147,7 +159,8 @@ class _Search:
     def _by_worlds(self) -> Choice:
         """All acts in all worlds, or many of them."""
         usual = CLOSED_WORLDS if len(self._deal.order) == 2 else SHARED_WORLDS
-        found = self._evaluate(self._deal, self._limits.worlds or min(usual, self._terms.level.worlds))
+        limit = self._limits.worlds or min(usual, self._terms.level.worlds)
+        found = self._evaluate(self._deal, limit, weights=self._weights(lead=True))
         if found is None:
             return self._rules.choose(self._question)
         sensible_acts = sensible(self._question)
@@ -174,7 +187,8 @@ class _Search:
         share = (BET_SHARE if bets else 0.0) + (LATE_SHARE if late else 0.0)
         seconds = self._seconds()
         until = None if seconds is None or self._due is None else self._due - share * seconds
-        tree = plant(self._question, style, scale=self._scale, threads=self._terms.threads)
+        weights = self._weights(lead=False)  # of that the tree itself takes note
+        tree = plant(self._question, style, scale=self._scale, threads=self._terms.threads, weights=weights)
         most = stages.walks if self._due is None or self._limits.unasked else stages.timed_walks
         usual = min(most, level.walks) if self._limits.nodes is None else MOST_WALKS
         walks = self._limits.worlds or usual
@@ -234,7 +248,9 @@ class _Search:
         closes = not others or (bet.score or 0.0) > (others[0].score or 0.0)
         return [bet, *others] if closes else [others[0], bet, *others[1:]]
 
-    def _evaluate(self, deal: Deal, limit: int, due: float | None = None) -> core.Evaluation | None:
+    def _evaluate(
+        self, deal: Deal, limit: int, due: float | None = None, weights: core.Weights | None = None
+    ) -> core.Evaluation | None:
         """Looks at all acts in so many worlds, or as many as there is time for; nothing where that is none."""
         due = self._due if due is None else due
         seconds = None if due is None else max(0.0, due - monotonic())
@@ -243,6 +259,7 @@ class _Search:
                 return core.evaluate(
                     deal,
                     barred=barred(deal, self._question.me),
+                    weights=weights,
                     limit=min(core.MOST_WORLDS, limit),
                     seed=self._question.rng.getrandbits(63),
                     threads=self._terms.threads,

@@ -2,11 +2,14 @@
 acts so that nobody who knows how they play gains by it.
 """
 
+from collections.abc import Iterable, Mapping
+from math import prod
 from random import Random
 
 from .. import core
 from ..core.stopping import Stopped, stopping
 from ..game.actions import Action
+from ..game.cards import Card
 from ..game.deal import Deal
 from .voids import barred_cards
 
@@ -60,16 +63,22 @@ def _last_tricks(deal: Deal, seconds: float | None) -> int | None:
 
 
 def equilibrium(
-    deal: Deal, *, worth: core.Worth | None, seconds: float | None, stopped: Stopped
+    deal: Deal,
+    *,
+    worth: core.Worth | None,
+    seconds: float | None,
+    stopped: Stopped,
+    weights: core.Weights | None = None,
 ) -> tuple[dict[Action, float], dict[Action, float]] | None:
     """Returns how often each act should be chosen, and what it brings, in the units of `core.solve`.
 
-    Nothing where there was no time, or somebody has done what the game has no place for.
+    By `weights` some cards are likelier in the hand of the other seat. Nothing where there was no time, or somebody
+    has done what the game has no place for.
     """
     iterations = LAST_ITERATIONS if _is_last_open(deal) else ITERATIONS
     try:
         with stopping(stopped, seconds) as stop:
-            game = _laid_out(deal, worth, seconds, stop)
+            game = _laid_out(deal, worth, seconds, stop, weights or {})
             game.run(iterations=iterations, stop=stop)
             if game.iterations < iterations:
                 return None
@@ -78,13 +87,21 @@ def equilibrium(
         return None
 
 
-def _laid_out(deal: Deal, worth: core.Worth | None, seconds: float | None, stop: core.Stop) -> core.Equilibrium:
+def _laid_out(
+    deal: Deal, worth: core.Worth | None, seconds: float | None, stop: core.Stop, weights: core.Weights
+) -> core.Equilibrium:
     if _is_last_open(deal):
         hands, tricks = core.closure(deal), _last_tricks(deal, seconds) or 1
-        return core.Equilibrium(deal, hands=hands, tricks=tricks, worth=worth, memory=MEMORY, stop=stop)
+        weighed = {seat: _weighed(hands[seat], weights.get(seat, {})) for seat in hands}
+        return core.Equilibrium(deal, hands=weighed, tricks=tricks, worth=worth, memory=MEMORY, stop=stop)
     # What the table rules out of either hand, the own one too: the other seat reckons with no more than that.
     out = barred_cards(deal, set(deal.rules.cards))
-    return core.Equilibrium(deal, barred=out, worth=worth, memory=MEMORY, stop=stop)
+    hands = {seat: _weighed(core.possible_hands(deal, seat, out[seat]), each) for seat, each in weights.items()}
+    return core.Equilibrium(deal, hands=hands, barred=out, worth=worth, memory=MEMORY, stop=stop)
+
+
+def _weighed(hands: Iterable[core.Hand], weights: Mapping[Card, float]) -> dict[core.Hand, float]:
+    return {hand: prod(weights.get(each, 1.0) for each in hand) for hand in hands}
 
 
 def drawn(shares: dict[Action, float], rng: Random) -> Action:

@@ -51,8 +51,15 @@ class TreeStyle:
     """What was led tells of the hand it came from, by nets."""
 
 
-def plant(question: Question, style: TreeStyle, *, scale: Scale = POINTS, threads: int = 1) -> "core.Tree":
-    """Begins the search of a question; it needs the native core."""
+def plant(
+    question: Question,
+    style: TreeStyle,
+    *,
+    scale: Scale = POINTS,
+    threads: int = 1,
+    weights: core.Weights | None = None,
+) -> "core.Tree":
+    """Begins the search of a question, with hidden cards as likely as weights say; it needs the native core."""
     deal = seen(question)
     nets = nets_of(deal.rules) if style.nets else None
     return core.Tree(
@@ -64,6 +71,7 @@ def plant(question: Question, style: TreeStyle, *, scale: Scale = POINTS, thread
         exact_closed=style.exact_closed,
         exact=_end_of(deal),
         barred=barred(deal, question.me),
+        weights=weights,
         worth=scale.worth,
         seed=question.rng.getrandbits(63),
         threads=threads,

@@ -6,7 +6,7 @@ The choice between the two is made here and nowhere else; `SIXTYSIX_PURE=1` in t
 import os
 from typing import TYPE_CHECKING
 
-from .equilibrium import Hand, HandWeights, closure
+from .equilibrium import Hand, HandWeights, closure, possible_hands
 from .minimax import Solution, Values, Worth
 from .reference import Playouts, Stopped
 from .worlds import MOST_WORLDS, ActValue, Barred, Evaluation, Weights
@@ -33,6 +33,7 @@ else:
     from .solver import best_line, prepare, solve, solve_all_acts, solve_many
 if TYPE_CHECKING or NATIVE:  # the native core alone has it
     from .nets import read_nets
+    from .past import Told, told
     from .tree import Tree, TreeValue, act_chances
 
 __all__ = [
@@ -50,6 +51,7 @@ __all__ = [
     "Solution",
     "Stop",
     "Stopped",
+    "Told",
     "Tree",
     "TreeValue",
     "Values",
@@ -63,9 +65,11 @@ __all__ = [
     "legal",
     "perft",
     "playouts",
+    "possible_hands",
     "prepare",
     "read_nets",
     "solve",
     "solve_all_acts",
     "solve_many",
+    "told",
 ]

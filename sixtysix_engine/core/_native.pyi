@@ -122,6 +122,19 @@ class Nets:
     @overload
     def __init__(self, policy: tuple[int, int, int, int], values: tuple[int, int, int, int], halves: bytes) -> None: ...
 
+def beliefs(
+    rules: Rules,
+    fields: dict[str, list[int]],
+    hidden: tuple[list[int], list[list[int]], list[list[float]], list[list[int]]],
+    start: dict[str, list[int]],
+    events: list[tuple[int, int, int, list[int]]],
+    nets: Nets,
+    worlds: int,
+    seed: int,
+) -> tuple[float, list[tuple[int, float, float]]]:
+    """How many worlds of like weight were looked at; each hidden card, and how often it is in the hidden hand, by the
+    number of worlds and by what its seat has done."""
+
 class Actor:
     """Acts by nets, or by weights where there are none."""
 

@@ -227,6 +227,11 @@ def closure(deal: Deal) -> dict[int, dict[Hand, float]]:
     return {me: dict.fromkeys(own, 1.0), other: dict.fromkeys(theirs, 1.0)}
 
 
+def possible_hands(deal: Deal, seat: int, barred: Collection[Card] = ()) -> list[Hand]:
+    """Returns the hands that a seat may hold by what the whole table knows, but for those with barred cards."""
+    return [hand for hand, _ in listed(public(deal), seat, barred=barred)]
+
+
 def _beside(seen: Deal, seat: int, other: int, hand: Iterable[Card]) -> list[Hand]:
     """The hands that a seat may hold beside one of the other seat."""
     known = seen.copy()

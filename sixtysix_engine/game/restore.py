@@ -3,6 +3,8 @@
 Acts of hidden hands are checked as far as the table can. A log that begins with `*` is for `puzzle.py`.
 """
 
+from collections.abc import Iterable, Sequence
+
 from .actions import Play, parse_logged
 from .cards import HIDDEN, Card, Suit, card, card_index, format_cards, parse_card, parse_cards
 from .deal import Deal
@@ -104,13 +106,10 @@ class _Replay:
             raise PositionError("inconsistent log: everybody sees the card turned up or shown, +?? is not allowed")
         return shown
 
-    def _drawn(self, token: str) -> Card | None:
-        return parse_card(token[2:]) if token[1:2] == "+" else None
-
     def _first_stock(self) -> list[Card]:
         turned_up = self.rules.dealing.turn_up_after is not None
         size = self.rules.stock_size - turned_up
-        drawn = [c for c in map(self._drawn, self.log) if c is not None][:size]
+        drawn = [c for c in map(_drawn, self.log) if c is not None][:size]
         left = list(parse_cards(self.fields["stock"])) if "stock" in self.fields else [HIDDEN] * (size - len(drawn))
         if len(drawn) + len(left) != size:
             raise PositionError(
@@ -122,7 +121,8 @@ class _Replay:
         size, order = self.rules.dealing.hand, self.rules.order(dealer)
         hands = [[HIDDEN] * (size if seat in order else 0) for seat in range(self.rules.table.seats)]
         for seat in self.shown:
-            hands[seat] = self._rewound(seat, turned.suit if turned is not None else None)
+            trump = turned.suit if turned is not None else None
+            hands[seat] = rewound(self.rules, self.log, seat, self.hands[seat], trump)
             if len(hands[seat]) != (size if seat in order else 0):
                 raise PositionError(f"inconsistent hand: seat {seat} was dealt {len(hands[seat])} cards, not {size}")
         holder = {"lastCard": order[-1], "firstCard": order[0]}.get(self.rules.dealing.trump_from)
@@ -132,20 +132,28 @@ class _Replay:
             hands[holder][hands[holder].index(HIDDEN)] = turned
         return hands
 
-    def _rewound(self, seat: int, trump: Suit | None) -> list[Card]:
-        """Takes a seat's acts back, the last one first."""
-        hand = list(self.hands[seat])
-        for token in reversed(self.log):
-            if token[:1] != str(seat) or token.startswith("R="):
-                continue
-            drawn = self._drawn(token)
-            taken = parse_card(token[2:]) if token[1:2] == "x" else drawn
-            if taken is not None:
-                if taken not in hand:
-                    raise PositionError(f"inconsistent log: {token}, but seat {seat} neither holds nor played {taken}")
-                hand.remove(taken)
-            if token[1:2] == "x" and trump is not None and self.rules.exchange.rank is not None:
-                hand.append(card(trump, self.rules.exchange.rank))
-            elif drawn is None and isinstance(act := parse_logged(token), Play):
-                hand.append(act.card)
-        return sorted(hand, key=card_index)
+
+def rewound(rules: RuleSet, log: Sequence[str], seat: int, hand: Iterable[Card], trump: Suit | None) -> list[Card]:
+    """Returns the cards that a seat was dealt, from those that it holds at the end of a log: its acts are taken back.
+
+    Raises `PositionError` where it cannot have drawn what the log says.
+    """
+    held = list(hand)
+    for token in reversed(log):
+        if token[:1] != str(seat) or token.startswith("R="):
+            continue
+        drawn = _drawn(token)
+        taken = parse_card(token[2:]) if token[1:2] == "x" else drawn
+        if taken is not None:
+            if taken not in held:
+                raise PositionError(f"inconsistent log: {token}, but seat {seat} neither holds nor played {taken}")
+            held.remove(taken)
+        if token[1:2] == "x" and trump is not None and rules.exchange.rank is not None:
+            held.append(card(trump, rules.exchange.rank))
+        elif drawn is None and isinstance(act := parse_logged(token), Play):
+            held.append(act.card)
+    return sorted(held, key=card_index)
+
+
+def _drawn(token: str) -> Card | None:
+    return parse_card(token[2:]) if token[1:2] == "+" else None

@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "bind_nets.hpp"
+#include "bind_past.hpp"
 #include "bind_regret.hpp"
 #include "bind_solver.hpp"
 #include "bind_tree.hpp"
@@ -145,6 +146,7 @@ NB_MODULE(_native, m) {
     bind_solver(m);
     bind_worlds(m);
     bind_nets(m);
+    bind_past(m);
     bind_tree(m);
     bind_regret(m);
     bind_vector(m);
