@@ -7,7 +7,7 @@ from ..game.deal import Deal
 from .looking import barred
 from .nets import nets_of
 
-SECONDS = 0.00002
+SECONDS = 0.00001
 """What a look at one world takes, about."""
 LEAST, MOST = 40, 400
 """Worlds that are looked at."""
