@@ -75,8 +75,8 @@ std::pair<double, std::vector<Share>> beliefs(const std::shared_ptr<Rules>& rule
     }
     double sum = 0.0;
     double squares = 0.0;
-    By<double, 32> plain{};
-    By<double, 32> weighed{};
+    By<double, 64> plain{};  // by bit
+    By<double, 64> weighed{};
     for (const auto& [hand, likelihood] : found) {
         const double weight = std::exp(likelihood - most);
         sum += weight;
