@@ -1,9 +1,8 @@
-"""Slow imports of an adapter's engine: begun in the background, so that the hand-shake is answered at once.
+"""Slow imports of an adapter's engine: left until the host asks whether it is ready, or for an act.
 
-Whoever hangs up meanwhile is not kept waiting: the thread ends with the program.
+The hand-shake and the end are answered at once then, however busy the machine is.
 """
 
-import threading
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
@@ -11,29 +10,26 @@ _Value = TypeVar("_Value")
 
 
 class Loading(Generic[_Value]):
-    """What a function returns, once it has."""
+    """What a function returns, which is called when it is first needed."""
 
     def __init__(self, load: Callable[[], _Value]) -> None:
         self._load = load
         self._found: _Value | None = None
         self._error: BaseException | None = None
-        self._thread = threading.Thread(target=self._run, daemon=True)
-        self._thread.start()
 
     def wait(self) -> None:
-        """Waits until the function is done, well or not."""
-        self._thread.join()
+        """Calls the function, unless that was done; whether it went well is told by `result`."""
+        if self._found is not None or self._error is not None:
+            return
+        try:
+            self._found = self._load()
+        except BaseException as error:
+            self._error = error
 
     def result(self) -> _Value:
-        """Waits for the value. Raises what the function has raised."""
+        """Returns the value. Raises what the function has raised."""
         self.wait()
         if self._error is not None:
             raise self._error
         assert self._found is not None
         return self._found
-
-    def _run(self) -> None:
-        try:
-            self._found = self._load()
-        except BaseException as error:
-            self._error = error

@@ -74,6 +74,7 @@ export class Analysis {
     this.engine = engine;
     this.tag = tag;
     this.started = Date.now();
+    this.told = 0;
     /** @type {Info[]} */
     this.infos = [];
     /** @type {Info[]} */
@@ -92,7 +93,11 @@ export class Analysis {
   get done() { return this.answer.done; }
 
   /** Tells the engine to answer at once; false where it cannot or has answered. */
-  stop() { return !this.done && this.engine.stop(); }
+  stop() {
+    const told = !this.done && this.engine.stop();
+    if (told) this.told ||= Date.now();
+    return told;
+  }
 
   /** Waits for the answer. @param {number} [timeout] s @returns {Promise<Reply>} */
   wait(timeout) {
@@ -101,7 +106,7 @@ export class Analysis {
 
   /** Ends the search; an engine that does not answer to `stop` in time is killed. */
   async leave() {
-    if (this.stop()) await this.wait(this.engine.deadlines.stop).catch(() => {});
+    if (this.stop()) await this.wait(Math.max(0, this.engine.deadlines.stop - (Date.now() - this.told) / 1000)).catch(() => {});
     if (!this.done) this.engine.giveUp();
   }
 
@@ -145,7 +150,7 @@ export class Engine {
     this.name = settings.name ?? program;
     this.given = settings.name !== undefined;
     this.deadlines = { ...DEADLINES, ...settings.deadlines };
-    this.allowed = settings.restarts ?? 0;
+    this.restartsLeft = settings.restarts ?? 0;
     this.restarts = 0;
     this.wanted = { ...settings.options };
     this.idName = this.idAuthor = this.crash = "";
@@ -165,6 +170,8 @@ export class Engine {
     this.errors = [];
     /** @type {Transport | null} */
     this.transport = null;
+    /** @type {Awaited<void>} */
+    this.ended = new Awaited();
   }
 
   /** Tells whether the engine has declared a feature. @param {string} feature */
@@ -225,7 +232,7 @@ export class Engine {
   /** Begins a search; its infos come as a stream. @param {string} position @param {Limits} [limits] */
   analyse(position, limits = {}) {
     if (!this.alive) throw new EngineCrash(`${this.name}: ${this.crash}`);
-    if (this.search) throw new EngineError(`${this.name}: it thinks already`);
+    if (this.search) throw new EngineError(`${this.name}: it thinks already; stop that search first`);
     if (/[\r\n]/.test(position) || !position) throw new EngineError("position: one line is needed");
     const search = (this.search = new Analysis(this, `g${++this.tags}`));
     this.errors = [];
@@ -279,9 +286,13 @@ export class Engine {
 
   // What the classes of this module call.
 
-  get mayRestart() { return !this.alive && !this.closed && this.restarts < this.allowed; }
+  get mayRestart() { return !this.alive && !this.closed && this.restartsLeft > 0; }
 
-  async revive() { if (this.mayRestart) await this.restart(); }
+  async revive() {
+    if (!this.mayRestart) return;
+    this.restartsLeft--;
+    await this.restart();
+  }
 
   giveUp() {
     this.transport?.kill();
@@ -289,7 +300,6 @@ export class Engine {
   }
 
   async begin() {
-    /** @type {Awaited<void>} */
     const ended = (this.ended = new Awaited());
     this.crash = "";
     this.transport = await this.open((line) => ended === this.ended && this.hear(line.replace(/\r$/, "")), (why) => ended === this.ended && this.end(why));
@@ -329,7 +339,7 @@ export class Engine {
     const error = new EngineCrash(`${this.name}: ${why}`);
     this.settle(error);
     this.question?.answer.reject(error);
-    this.ended?.resolve(undefined);
+    this.ended.resolve(undefined);
   }
 
   /** @param {Reply | Error} outcome */

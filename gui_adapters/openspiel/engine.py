@@ -4,16 +4,13 @@ A bot gets a state that fits what its seat sees: the cards that it cannot see li
 """
 
 import argparse
-import os
-import sys
 from collections.abc import Callable
 from importlib import import_module
 from random import Random
 from typing import Any
 
-from gui_adapters.extras import is_missing
+from gui_adapters.foreign import leave, play
 from gui_adapters.loading import Loading
-from sixtysix_engine.client import bot as u66
 from sixtysix_engine.game.restore import restore
 from sixtysix_engine.game.rows import rule_set_names
 from sixtysix_engine.game.variants import rule_set
@@ -64,7 +61,7 @@ BOTS = {"ismcts": ismcts, "random": uniform}
 
 
 class Player:
-    """Chooses as a bot of OpenSpiel does, which is loaded in the background: that takes a second or two."""
+    """Chooses as a bot of OpenSpiel does, which is loaded when it is first needed: that takes a second or two."""
 
     def __init__(self, given: argparse.Namespace) -> None:
         maker = BOTS.get(given.bot, loaded)
@@ -115,20 +112,11 @@ def arguments() -> argparse.ArgumentParser:
 def main() -> int:
     """Plays on standard input and output; returns the exit code."""
     given = arguments().parse_args()
-    if given.bot not in BOTS and ":" not in given.bot:
-        print(f"{given.bot}: known: {' '.join(BOTS)}, or MODULE:NAME", file=sys.stderr)
-        return 2
-    if is_missing("pyspiel", extra="openspiel", command="gui_adapters.openspiel.engine"):
-        return 1
     label = f"{given.bot}({given.simulations})" if given.bot == "ismcts" else given.bot
     rules = ".".join(name for name in rule_set_names() if rule_set(name).table.seats == 2)
-    player = Player(given)
-    u66.run(player.choose, name=f"OpenSpiel {label}", author="OpenSpiel", rules=rules, ready=player.loading.wait)
-    return 0
+    told = {"name": f"OpenSpiel {label}", "author": "OpenSpiel", "rules": rules}
+    return play(given, Player, bots=BOTS, library="pyspiel", extra="openspiel", **told)
 
 
 if __name__ == "__main__":
-    status = main()
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(status)  # at once: its libraries may take longer to end than a host waits
+    leave(main())

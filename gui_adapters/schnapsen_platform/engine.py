@@ -4,16 +4,13 @@ A bot sees the perspective that the platform would give it, and nothing else.
 """
 
 import argparse
-import os
-import sys
 from collections.abc import Callable
 from importlib import import_module
 from random import Random
 from typing import Any
 
-from gui_adapters.extras import is_missing
+from gui_adapters.foreign import leave, play
 from gui_adapters.loading import Loading
-from sixtysix_engine.client import bot as u66
 from sixtysix_engine.protocol import Go
 
 from . import RULES
@@ -35,7 +32,7 @@ def made(given: argparse.Namespace) -> Any:
 
 
 class Player:
-    """Chooses as a bot of the platform does, which is made in the background: its libraries take seconds to load."""
+    """Chooses as a bot of the platform does, which is made when it is first needed: that takes seconds."""
 
     def __init__(self, given: argparse.Namespace) -> None:
         self.loading = Loading(lambda: (made(given), import_module("gui_adapters.schnapsen_platform.rebuild")))
@@ -70,19 +67,10 @@ def arguments() -> argparse.ArgumentParser:
 def main() -> int:
     """Plays on standard input and output; returns the exit code."""
     given = arguments().parse_args()
-    if given.bot not in BOTS and ":" not in given.bot:
-        print(f"{given.bot}: known: {' '.join(BOTS)}, or MODULE:NAME", file=sys.stderr)
-        return 2
-    if is_missing("schnapsen", extra="schnapsen", command="gui_adapters.schnapsen_platform.engine"):
-        return 1
     label = f"{given.bot}({given.samples},{given.depth})" if given.bot == "rdeep" else given.bot
-    player, author = Player(given), "the schnapsen platform"
-    u66.run(player.choose, name=f"schnapsen {label}", author=author, rules=RULES, ready=player.loading.wait)
-    return 0
+    said = {"name": f"schnapsen {label}", "author": "the schnapsen platform", "rules": RULES}
+    return play(given, Player, bots=BOTS, library="schnapsen", extra="schnapsen", **said)
 
 
 if __name__ == "__main__":
-    status = main()
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(status)  # at once: its libraries may take longer to end than a host waits
+    leave(main())

@@ -46,6 +46,8 @@ class Analysis:
         self._infos: deque[Info] = deque(maxlen=INFOS_KEPT)
         self._ranked: dict[int, Info] = {}
         self._news = asyncio.Event()
+        self._told: float | None = None
+        """When it was first told to stop, s of the loop's clock."""
 
     @property
     def lines(self) -> tuple[Info, ...]:
@@ -59,7 +61,10 @@ class Analysis:
 
     def stop(self) -> bool:
         """Tells the engine to answer at once; False, and nothing is sent, where it cannot or has answered."""
-        return not self.done and self._searcher.stop()
+        told = not self.done and self._searcher.stop()
+        if told and self._told is None:
+            self._told = asyncio.get_running_loop().time()
+        return told
 
     async def get(self) -> Info | None:
         """Waits for what the engine tells next; None once it has answered. Raises what `Engine.go` raises."""
@@ -87,8 +92,9 @@ class Analysis:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        if self.stop():
-            await asyncio.wait([self._task], timeout=self._searcher.grace)
+        if self.stop() and self._told is not None:
+            waited = asyncio.get_running_loop().time() - self._told
+            await asyncio.wait([self._task], timeout=max(0, self._searcher.grace - waited))
         if not self.done:
             await self._searcher.give_up()
         try:

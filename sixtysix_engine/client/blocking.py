@@ -192,12 +192,20 @@ class BlockingEngine(EngineFacts):
         if self._loop.is_closed():
             work.close()
             raise RuntimeError("the engine was ended")
-        future = asyncio.run_coroutine_threadsafe(work, self._loop)
+        ended, tasks = threading.Event(), list[asyncio.Task[_Value]]()
+
+        def begin() -> None:
+            tasks.append(self._loop.create_task(work))
+            tasks[0].add_done_callback(lambda _: ended.set())
+
+        self._loop.call_soon_threadsafe(begin)
         try:
-            return future.result()
-        except BaseException:
-            future.cancel()
+            ended.wait()
+        except BaseException:  # an interrupt: a search that was cut short is over before anybody asks again
+            self._loop.call_soon_threadsafe(lambda: tasks[0].cancel())  # noqa: PLW0108  # it may not have begun yet
+            ended.wait()
             raise
+        return tasks[0].result()
 
     def _call(self, function: Callable[..., _Value], *arguments: object) -> _Value:
         async def call() -> _Value:

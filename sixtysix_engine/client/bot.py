@@ -63,7 +63,8 @@ def run(
 
     Without a `name` the bot is called as its file, without an `author` it has none that is known. `rules` are the names
     of the rule sets that it plays, joined with dots, `*` for any. An exception of `choose` is shown on standard error
-    and answered by `error` and `bestmove TAG none`. `ready` does slow work, or waits for it, before each `readyok`.
+    and answered by `error` and `bestmove TAG none`; so is an answer that is none of the legal acts. `ready` does slow
+    work, or waits for it, before each `readyok`.
     """
     name = name or Path(sys.argv[0]).stem.removeprefix("-") or "bot"
     bot = Bot(choose, name=name, author=author or "unknown", rules=rules, options=options, ready=ready)
@@ -180,10 +181,13 @@ class Bot:
         if not legal:
             raise LocalProtocolError("no legal act")
         try:
-            return str(self._choose(dict(self._position), legal, go))
+            act = str(self._choose(dict(self._position), list(legal), go))
         except Exception as error:
             traceback.print_exc()
             raise LocalProtocolError(f"choosing failed: {type(error).__name__}: {error}") from error
+        if act not in legal:
+            raise LocalProtocolError(f"choosing failed: it returned {act!r}; legal: {'.'.join(legal)}")
+        return act
 
 
 def _lines(source: BufferedReader) -> Iterator[Line]:

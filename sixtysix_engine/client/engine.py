@@ -85,7 +85,7 @@ class Engine(EngineFacts):
         self._given_name = name
         self._deadlines = deadlines
         self._loop = asyncio.get_running_loop()
-        self._restarts = restarts
+        self._restarts_left = restarts
         self._running = Running(self._new_conversation())
         self._asking = asyncio.Lock()
         self._restarting = asyncio.Lock()
@@ -244,6 +244,7 @@ class Engine(EngineFacts):
 
     async def give_up(self) -> None:
         """Kills the process of an engine that does not answer; it may be started anew."""
+        self._talk.note("killed: it did not answer in time")
         await self._process.kill()
 
     def traffic(self) -> list[Traffic]:
@@ -274,13 +275,14 @@ class Engine(EngineFacts):
 
     @property
     def _may_restart(self) -> bool:
-        return not self.alive and not self._running.closed and self.restarts < self._restarts
+        return not self.alive and not self._running.closed and self._restarts_left > 0
 
     async def _revive(self) -> None:
         """Starts an engine that has ended by itself anew, while restarts last; else the question tells why not."""
         async with self._restarting:
             if self._may_restart:
                 self._talk.note(f"started anew: {self._talk.crash() if self._talk.crash else 'it has ended'}")
+                self._restarts_left -= 1
                 await self.restart()
 
     async def _play_once(self, position: str, limits: Limits, timeout: float | None) -> Reply:
@@ -353,6 +355,8 @@ class Engine(EngineFacts):
 
     def _check_go(self, position: str, limits: Limits) -> None:
         self._check_alive()
+        if self._talk.turns.tag is not None:
+            raise LocalProtocolError(f"{self.name}: it thinks already; stop that search first")
         if "\n" in position or not position:
             raise LocalProtocolError(f"position {printable(position[:200])!r}: one line is needed")
         for wanted, feature in (

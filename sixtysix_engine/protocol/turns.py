@@ -27,8 +27,8 @@ class State(Enum):
     """Where a conversation stands."""
 
     GREETING = "before the hand-shake"
-    IDLE = "idle"
-    THINKING = "thinking"
+    IDLE = "while idle"
+    THINKING = "while thinking"
     ENDED = "ended"
 
 

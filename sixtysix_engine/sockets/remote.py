@@ -6,6 +6,7 @@ It decides nothing and starts nothing anew: a connection that is lost is an engi
 import asyncio
 import os
 import threading
+from concurrent.futures import CancelledError
 from contextlib import suppress
 
 from ..protocol import MAX_LINE
@@ -18,6 +19,7 @@ QUIT_GRACE = 0.7
 CLOSE_GRACE = 0.2
 """Seconds for closing in good order."""
 ERROR = b"error - "
+WEB_SERVER = b"HTTP/"
 
 
 class Remote:
@@ -29,7 +31,7 @@ class Remote:
         self._token = token
         self._loop = asyncio.get_running_loop()
         self._leaving = asyncio.Event()
-        self._may_end = False
+        self._may_end = self._served = False
         self._last_error = ""
 
     async def converse(self) -> str:
@@ -44,7 +46,7 @@ class Remote:
             if hears.done():
                 hears.result()
         except OSError as error:
-            return "" if self._may_end else f"the connection was lost: {error}"
+            return self._why(f"the connection was lost: {error}")
         finally:
             hears.cancel()
             leaves.cancel()
@@ -52,7 +54,12 @@ class Remote:
             with suppress(TimeoutError):
                 async with asyncio.timeout(CLOSE_GRACE):
                     await self._link.close()
-        return "" if self._may_end else f"the connection was closed{self._last_error}"
+        return self._why("the connection was closed")
+
+    def _why(self, end: str) -> str:
+        """Returns what was wrong with an end: who has said enough may go, unless he was never let in."""
+        good = self._may_end and (self._served or not self._last_error)
+        return "" if good else f"{end}{self._last_error}"
 
     def _read(self) -> None:
         """Reads standard input in a thread of its own, which waits while the other end takes nothing."""
@@ -62,7 +69,7 @@ class Remote:
                 self._send(cutter.feed(data))
             self._send(cutter.close())
             self._send([END_OF_INPUT])
-        except (OSError, RuntimeError):
+        except (OSError, RuntimeError, CancelledError):
             return  # the connection has ended, and its other half tells
 
     def _send(self, lines: list[bytes]) -> None:
@@ -80,6 +87,10 @@ class Remote:
 
     async def _hear(self) -> None:
         while data := await self._link.receive():
+            if not self._served and data.startswith(WEB_SERVER):
+                self._last_error = "; a web server answers there, as of ws:// or wss://"
+                return
+            self._served = self._served or not data.startswith(ERROR)
             if ERROR in data:
                 self._last_error = ": " + data.decode("utf-8", "replace").strip().rpartition("\n")[2]
             await asyncio.to_thread(_write, self._target, data)

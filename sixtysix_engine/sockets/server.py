@@ -7,7 +7,7 @@ import ssl
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from ..protocol import Error
@@ -97,7 +97,8 @@ class Server:
             await asyncio.wait(talks)
 
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await self.attend(StreamLink(reader, writer))
+        with suppress(asyncio.CancelledError):  # the server ends while the last answer is still under way
+            await self.attend(StreamLink(reader, writer))
 
     @contextmanager
     def _place(self, host: str) -> Iterator[None]:

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from urllib.parse import urlsplit
 
-from aiohttp import ClientError, ClientSession, ClientWebSocketResponse, WSMsgType, web
+from aiohttp import ClientError, ClientResponseError, ClientSession, ClientWebSocketResponse, WSMsgType, web
 
 from .address import Address
 from .limits import Limits, Refused
@@ -33,7 +33,7 @@ class WebSocketLink:
             return f"{message.data}\n".encode("utf-8", "replace")
         if message.type is WSMsgType.BINARY:
             raise Refused("a binary message; lines are sent as text")
-        raise ConnectionResetError("the connection was closed")
+        raise ConnectionResetError("closed by the other end")
 
     async def send(self, lines: Sequence[bytes]) -> None:
         """Sends each line as a message of its own, and waits while the other does not read."""
@@ -89,7 +89,7 @@ async def connect_web_socket(address: Address, tls: ssl.SSLContext | None) -> We
         socket = await session.ws_connect(str(address), ssl=tls or True, max_msg_size=0, compress=0)
     except ClientError as error:
         await session.close()
-        raise ConnectionError(str(error)) from error
+        raise ConnectionError(_reason(error)) from error
     return _OwnedLink(socket, (address.host, address.port), session)
 
 
@@ -109,3 +109,10 @@ class _OwnedLink(WebSocketLink):
 def _peer(transport: asyncio.BaseTransport | None) -> tuple[str, int]:
     host, port = ((transport and transport.get_extra_info("peername")) or ("?", 0))[:2]
     return str(host), int(port)
+
+
+def _reason(error: ClientError) -> str:
+    """Says in one line why there is no connection."""
+    if isinstance(error, ClientResponseError):
+        return f"no WebSocket is spoken there (status {error.status})"
+    return str(getattr(error, "os_error", None) or getattr(error, "certificate_error", None) or error)

@@ -1,5 +1,7 @@
 """The engine for programs without asyncio does what the other does."""
 
+import signal
+import sys
 import threading
 
 import pytest
@@ -67,3 +69,14 @@ def test_failures_are_raised_in_the_calling_thread() -> None:
             silent.go(POSITION, deadline=0.1)
         silent.kill()
     assert "u66 engine" not in [thread.name for thread in threading.enumerate()]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals to a thread are POSIX")
+def test_an_interrupted_search_is_over_before_the_next_question() -> None:
+    with BlockingEngine(SERVING) as engine:
+        main = threading.main_thread().ident
+        assert main is not None
+        threading.Timer(0.1, signal.pthread_kill, (main, signal.SIGINT)).start()
+        with pytest.raises(KeyboardInterrupt):
+            engine.play(POSITION, Limits(infinite=True))
+        assert engine.play(POSITION, Limits(infinite=True), timeout=0.05).act == "KS"

@@ -197,7 +197,7 @@ def test_a_bot_survives_its_own_function() -> None:
     assert lines == [
         "error go t1 choosing failed: ValueError: bad luck",
         "bestmove t1 none",
-        "error go t2 act: 'A S' is not one word",
+        f"error go t2 choosing failed: it returned 'A S'; legal: {'.'.join(LEGAL)}",
         "bestmove t2 none",
         "error go t3 movetime=0: at least 1",
         "bestmove t3 none",

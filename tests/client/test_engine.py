@@ -85,9 +85,9 @@ def test_a_search_is_watched_and_stopped() -> None:
                 await asyncio.sleep(0.01)
             assert await engine.ask("legal") == ""
             await engine.ready()
-            with pytest.raises(LocalProtocolError, match="thinking"):
+            with pytest.raises(LocalProtocolError, match="thinks already"):
                 await engine.go(POSITION)
-            with pytest.raises(LocalProtocolError, match="thinking"):
+            with pytest.raises(LocalProtocolError, match="while thinking"):
                 await engine.new_game()
             assert engine.stop()
             reply = await search

@@ -96,7 +96,8 @@ def test_token_and_certificate_are_needed_where_they_are_asked_for(tmp_path: Pat
         done = converse(connect(address, "--cafile", cert, *shown), b"u66 1\nquit\n")
         assert (done.returncode, done.stdout.splitlines()[-1:]) == (0, [b"u66ok 1 rules=*"])
         done = converse(connect(address, "--cafile", cert), b"u66 1\n")
-        assert (done.returncode, done.stdout) == (0, b"error - a token is needed: token TEXT as the first line\n")
+        assert (done.returncode, done.stdout) == (1, b"error - a token is needed: token TEXT as the first line\n")
+        assert b"the connection was closed: error - a token is needed" in done.stderr
         done = converse(connect(address), b"u66 1\n")
         assert done.returncode == 2
         assert b"certificate verify failed" in done.stderr
