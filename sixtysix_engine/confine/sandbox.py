@@ -25,8 +25,9 @@ DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
 FACTS = ("/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/sys/vm/overcommit_memory")
 """What programs ask of the kernel and everybody may know."""
 SCRATCH = "/tmp"  # inside of a sandbox, where it belongs to one program
+SHARED = "/dev/shm"  # what the processes of one program share; nobody else sees this one
 SCRATCH_SIZE = 256 << 20
-"""Bytes that a program may keep in its scratch folder, where the sandbox can limit it."""
+"""Bytes that a program may keep in each of the two, where the sandbox can limit it."""
 CHOICES: tuple[Sandbox, ...] = ("bubblewrap", "landlock")
 
 
@@ -100,8 +101,11 @@ def _bubblewrap(parts: Sequence[str], directory: str) -> list[str]:
             spaces += ["--cap-add", f"CAP_{name}"]
     else:
         spaces.append("--unshare-user")
-    places = ["--size", str(SCRATCH_SIZE), "--perms", "1777", "--tmpfs", SCRATCH, "--proc", "/proc", "--dev", "/dev"]
+    places = ["--proc", "/proc", "--dev", "/dev"]
+    for folder in (SCRATCH, SHARED):
+        places += ["--size", str(SCRATCH_SIZE), "--perms", "1777", "--tmpfs", folder]
     for part in parts:
         places += ["--ro-bind-try", part, part]
     here = os.path.abspath(directory)
-    return ["bwrap", *spaces, *places, "--dir", here, "--chdir", here]
+    places += ["--dir", here, "--remount-ro", "/", "--remount-ro", "/dev"]  # they lie in memory, and have no size
+    return ["bwrap", *spaces, *places, "--chdir", here]

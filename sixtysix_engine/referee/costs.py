@@ -136,7 +136,7 @@ class Costs:
         """Returns a warning where more deals were lost by faults than a sound run has; else nothing."""
         if self.faults <= FAULTS_SHARE * self.deals:
             return ""
-        share = f"{self.faults} of {self.deals} deals ({100 * self.faults / self.deals:.2g} %) were lost by faults"
+        share = f"{self.faults} of {self.deals} deals ({100 * self.faults / self.deals:.3g} %) were lost by faults"
         blame = "the overloaded machine may be to blame, not the engines" if self.overload() else "look at them first"
         return f"{share}, more than {100 * FAULTS_SHARE:g} %: {blame}"
 

@@ -19,6 +19,9 @@ from .contestant import Contestant
 from .errors import StartError
 from .settings import Settings
 
+MISSING = ("No such file", "Permission denied", "not found", "No module named", "cannot open shared object")
+"""What programs say last when a file is not there for them."""
+
 
 @dataclass(frozen=True)
 class Launch:
@@ -66,10 +69,12 @@ class Enclosure:
         return Launch(command, dict.fromkeys(PRIVATE, private) if private else {}, private)
 
     def explained(self, engine: Contestant, error: EngineError) -> EngineError:
-        """Returns an error with the limit that a crash came from, as far as can be told."""
+        """Returns an error with the limit or the wall that a crash came from, as far as can be told."""
         if not isinstance(error, EngineCrash):
             return error
         why = why_ended(self._limits(engine), error.status, error.stderr)
+        if not why and self._settings.sandbox and any(words in error.stderr[-2000:] for words in MISSING):
+            why = "it may need what its sandbox does not show (read=FOLDER shows it)"
         reason = str(error).removeprefix(f"{error.engine}: ")
         return EngineCrash(error.engine, f"{why}; {reason}", status=error.status, stderr=error.stderr) if why else error
 

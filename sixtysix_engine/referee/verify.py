@@ -104,6 +104,8 @@ class _Verifier:
             _same("format", manifest["format"], FORMAT)
             _same("version", manifest["version"], VERSION)
             secret = self._secret(manifest, last)
+            if secret is not None:
+                _same("seed that was withheld", manifest["settings"]["seed"], None)
             whole = manifest if secret is None else completed(manifest, secret)
             settings = settings_from_json(whole["settings"])
             _same(
@@ -115,13 +117,27 @@ class _Verifier:
                         raise MismatchError(f"SHA-256 of {path}: recorded {digest!r}, expected 64 hexadecimal digits")
             if "commitment" in manifest:
                 nonce = secret.nonce if secret else manifest["commitment"]["nonce"]
-                _same("commitment", manifest["commitment"]["sha256"], commitment(whole, nonce))
+                promised, kept = manifest["commitment"]["sha256"], commitment(whole, nonce)
+                if promised != kept and (number := self._false_reveal(last)):
+                    raise WrongError(number, f"reveal: its seed, book and nonce give {kept}, promised {promised}")
+                _same("commitment", promised, kept)
                 self._found.committed = True
         except MismatchError as error:
             raise WrongError(1, f"manifest: {error}") from None
         except (ValueError, KeyError, TypeError, AttributeError, SettingsError, GameError) as error:
             raise WrongError(1, f"not the manifest of a record: {error!r}") from None
         return settings
+
+    def _false_reveal(self, last: bytes) -> int:
+        """Returns the number of the line that reveals, where all lines before it are as it says; else 0."""
+        if not last.startswith(REVEALED):
+            return 0
+        self._file.seek(0)
+        digest, before, number = sha256(), b"", 0
+        for line in self._file:
+            digest.update(before)
+            before, number = line, number + 1
+        return number if parse_reveal(last)[1] == digest.hexdigest() else 0
 
     def _secret(self, manifest: dict[str, Any], last: bytes) -> Secret | None:
         if not is_withheld(manifest):
@@ -146,7 +162,7 @@ class _Verifier:
             raise MismatchError("cut off: it has no line end")
         if line.startswith(REVEALED):
             self._revealed = True
-            _same("SHA-256 of the lines before", parse_reveal(line)[1], self._digest.hexdigest())
+            self._check_reveal(parse_reveal(line)[1])
         elif line.startswith(BAN):
             self._check_ban(line)
         else:
@@ -155,6 +171,16 @@ class _Verifier:
                 self._check_game(game, json.loads(line))
             except (MismatchError, RecordError) as error:
                 raise MismatchError(f"game {game.index}: {error}") from None
+
+    def _check_reveal(self, recorded: str) -> None:
+        """Holds the SHA-256 in the last line against that of the lines before it."""
+        if recorded == self._digest.hexdigest():
+            return
+        self._found.left = self._run.left
+        hole = self._hole()
+        why = f"game {hole} is missing" if hole else "one of them was changed within the law, or has changed its place"
+        text = f"SHA-256 of the lines before: recorded {recorded}, expected {self._digest.hexdigest()}; {why}"
+        raise MismatchError(text)
 
     def _check_ban(self, line: bytes) -> None:
         ban = parse_ban(line)

@@ -80,7 +80,7 @@ def spread_of_pairs(found: Gathered) -> Chart | None:
             axes.bar(list(shares), list(shares.values()), width=0.86 * width, color=canvas.theme.series(place))
             axes.axvline(0, color=canvas.theme["quiet"], linewidth=0.8)
             whole_numbers(axes)
-            canvas.say(axes, y=name if len(bars) > 1 else f"% of {kind}")
+            canvas.say(axes, y=f"{name}, % of {kind}" if len(bars) > 1 else f"% of {kind}")
         for axes in panels[len(bars) :]:
             axes.set_visible(False)
         canvas.figure.supxlabel(f"{unit} of the pair" if others == 1 else f"{unit} of the rotation", fontsize=8,

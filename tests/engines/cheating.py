@@ -4,6 +4,7 @@
 try one thing that cannot. A bomb is bounded, so that it harms nobody where nothing stops it.
 """
 
+import ctypes
 import json
 import os
 import signal
@@ -19,6 +20,8 @@ FEAST = 3 << 30
 """Bytes that are eaten at most."""
 BURN = 30
 """Seconds of CPU time that are burnt at most."""
+PTRACE_ATTACH, PTRACE_DETACH, WAIT_ALL = 16, 17, 0x40000000
+"""Commands of ptrace, and the flag of waitpid for who is traced and no child."""
 
 
 def read(path: str) -> str:
@@ -62,9 +65,67 @@ def connect_unix(path: str) -> str:
         return "connected"
 
 
+def send_datagram(port: int) -> str:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as talk:
+        talk.sendto(b"x", ("127.0.0.1", port))
+        return "sent"
+
+
 def send_signal(pid: int) -> str:
     os.kill(pid, 0)
     return "could send a signal"
+
+
+def signal_neighbours(_: object) -> str:
+    """Asks whether it could kill the processes started just before and after it: the other engine is one of them."""
+    found, reasons = 0, ["No such process"]
+    for pid in {*range(2, 6), *range(max(2, os.getpid() - 30), os.getpid() + 30)} - {os.getpid()}:
+        try:
+            os.kill(pid, 0)
+            found += 1
+        except PermissionError as error:
+            reasons.append(str(error.strerror))
+        except OSError:
+            continue
+    if not found:
+        raise PermissionError(reasons[-1])
+    return f"could kill {found} processes"
+
+
+def trace(pid: int) -> str:
+    call = ctypes.CDLL(None, use_errno=True).ptrace
+    call.argtypes = (ctypes.c_long, ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
+    if call(PTRACE_ATTACH, pid, None, None):
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
+    os.waitpid(pid, WAIT_ALL)
+    call(PTRACE_DETACH, pid, None, None)
+    return "traced"
+
+
+def read_memory(pid: int) -> str:
+    with open(f"/proc/{pid}/maps", encoding="ascii") as maps, open(f"/proc/{pid}/mem", "rb", buffering=0) as memory:
+        memory.seek(int(next(maps).partition("-")[0], 16))
+        return f"read {len(memory.read(100))} bytes"
+
+
+def kill(pid: int) -> str:
+    os.kill(pid, signal.SIGKILL)
+    return "killed"
+
+
+def leave_group(_: object) -> str:
+    """Lets a child go into a session of its own, where a kill of the group would not reach it."""
+    child = os.fork()
+    if child == 0:
+        try:
+            os.setsid()
+        except OSError as error:
+            os._exit(error.errno or 1)
+        os._exit(0)
+    _, status = os.waitpid(child, 0)
+    if status:
+        raise OSError(os.waitstatus_to_exitcode(status), os.strerror(os.waitstatus_to_exitcode(status)))
+    return "left"
 
 
 ATTEMPTS: dict[str, Callable[..., str]] = {
@@ -81,8 +142,16 @@ ATTEMPTS: dict[str, Callable[..., str]] = {
     "read the command lines of other processes": look_into,
     "connect to a port of this machine": connect,
     "connect to a socket in a file": connect_unix,
+    "send a datagram": send_datagram,
     "signal the referee": send_signal,
+    "signal the processes started beside it": signal_neighbours,
+    "trace another process": trace,
+    "read the memory of another process": read_memory,
+    "kill another process": kill,
+    "let a child leave its process group": leave_group,
     "write into its own folder": write,
+    "write into the root of all folders": write,
+    "write beside the devices": write,
     "write into the common folder for temporary files": write,
     "write into its home": write,
 }

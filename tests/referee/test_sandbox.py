@@ -7,6 +7,7 @@ import re
 import shlex
 import shutil
 import socket
+import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,6 +31,13 @@ from .running import ENGINES, games, match_words, sixtysix
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits and sandboxes as Linux has them")
 ALLOWED = {"write into its home"}
 """What may be done in a sandbox."""
+BY_SYSTEM = {
+    "trace another process",
+    "read the memory of another process",
+    "write into the root of all folders",
+    "write beside the devices",
+}
+"""What a system may forbid who is not the superuser, without any sandbox."""
 
 
 def there_is(choice: Sandbox) -> bool:
@@ -53,6 +61,8 @@ class Scene:
     cheat: Path
     other: Path
     targets: dict[str, object]
+    victim: subprocess.Popen[bytes]
+    """A process of the referee's user."""
 
     def engine(self, mode: str) -> str:
         """Returns the command of the cheat."""
@@ -107,8 +117,12 @@ def set_up(referee: Path, cheat: Path, other: Path) -> Iterator[Scene]:
     shutil.copy(ENGINES / "bad.py", other)
     for name in ("match.jsonl", "match.jsonl.secret", "book.txt"):
         (referee / name).write_text("secret\n", encoding="utf-8")
-    common = Path("/var/tmp") / f"sixtysix-cheat-{os.getpid()}"
-    with socket.create_server(("127.0.0.1", 0)) as server, socket.socket(socket.AF_UNIX) as local:
+    left_behind = [Path(folder) / f"sixtysix-cheat-{os.getpid()}" for folder in ("/var/tmp", "/dev", "/")]
+    with (
+        socket.create_server(("127.0.0.1", 0)) as server,
+        socket.socket(socket.AF_UNIX) as local,
+        subprocess.Popen(["sleep", "600"]) as victim,
+    ):
         local.bind(str(cheat / "socket"))
         (cheat / "socket").chmod(0o777)
         local.listen()
@@ -126,12 +140,22 @@ def set_up(referee: Path, cheat: Path, other: Path) -> Iterator[Scene]:
             "read the command lines of other processes": "cmdline",
             "connect to a port of this machine": server.getsockname()[1],
             "connect to a socket in a file": str(cheat / "socket"),
+            "send a datagram": server.getsockname()[1],
             "signal the referee": os.getpid(),
+            "signal the processes started beside it": None,
+            "trace another process": victim.pid,
+            "read the memory of another process": victim.pid,
+            "kill another process": victim.pid,
+            "let a child leave its process group": None,
             "write into its own folder": str(cheat / "note"),
-            "write into the common folder for temporary files": str(common),
+            "write into the root of all folders": f"/sixtysix-cheat-{os.getpid()}",
+            "write beside the devices": f"/dev/sixtysix-cheat-{os.getpid()}",
+            "write into the common folder for temporary files": str(left_behind[0]),
         }
-        yield Scene(referee, cheat, other, targets)
-    common.unlink(missing_ok=True)
+        yield Scene(referee, cheat, other, targets, victim)
+        victim.kill()
+    for path in left_behind:
+        path.unlink(missing_ok=True)
 
 
 @pytest.mark.parametrize("choice", HERE)
@@ -143,12 +167,13 @@ def test_nothing_that_a_cheat_tries_comes_off(choice: Sandbox, scene: Scene, mon
     assert {name for name, outcome in told.items() if not outcome.startswith("no (")} == ALLOWED, told
     assert (scene.referee / "match.jsonl").read_text(encoding="utf-8") == "secret\n"
     assert not (scene.cheat / "note").exists()
+    assert scene.victim.poll() is None
 
 
 def test_all_of_it_does_without_a_sandbox(scene: Scene) -> None:
     _, told = scene.play(scene.settings("look", strict=True))
     came_off = {name for name, outcome in told.items() if not outcome.startswith("no (")}
-    assert came_off == {*scene.targets, *ALLOWED}, told
+    assert came_off | BY_SYSTEM == {*scene.targets, *ALLOWED}, told
 
 
 OVERUSE: dict[str, tuple[dict[str, int], str]] = {
@@ -168,7 +193,8 @@ def test_an_engine_that_lies_beside_the_record_does_not_see_it(
     assert not record.faults
     for name in ("read the record", "read the secret seed", "read the book", "read the other engine's program"):
         assert told[name].startswith("no ("), (name, told[name])
-    assert not any(told[name].startswith("wrote") for name in told.keys() - ALLOWED)
+    assert (one_folder.referee / "match.jsonl").read_text(encoding="utf-8") == "secret\n"
+    assert not (one_folder.cheat / "note").exists()
 
 
 @pytest.mark.parametrize("mode", OVERUSE)

@@ -157,7 +157,11 @@ CHANGES: dict[str, tuple[str, int, Change, str]] = {
     "a line that is none": ("match", 2, lambda lines: lines[1].pop("deals"), "not a line of a record"),
     "times that could be": ("commit", 6, slower, "SHA-256 of the lines before: recorded "),
     "no reveal": ("commit", 0, lambda lines: lines.pop(), ""),
-    "another seed revealed": ("commit", 1, put(-1, "other", "reveal", "seed"), "commitment: recorded "),
+    "another seed revealed": ("commit", 6, put(-1, "other", "reveal", "seed"), "reveal: its seed, book and nonce "),
+    "a commitment that was not kept": ("commit", 1, put(0, "0" * 64, "commitment", "sha256"), "commitment: recorded "),
+    "a seed beside the one that was withheld": ("commit", 1, put(0, "x", "settings", "seed"), "withheld: recorded x"),
+    "a game that is missing before the reveal": ("commit", 5, lambda lines: lines.pop(2), "; game 0.1 is missing"),
+    "two lines in each other's place": ("commit", 6, lambda lines: lines.insert(1, lines.pop(2)), "changed its place"),
     "a game after the reveal": ("commit", 7, lambda lines: lines.append(lines[1]), "a line after the one that reveals"),
     "the suits that were shown": (
         "strict",
