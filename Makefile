@@ -9,26 +9,35 @@ EXTRAS ?= dev
 # What a new build is wanted for.
 BUILD  := pyproject.toml $(wildcard sixtysix_engine/core/CMakeLists.txt sixtysix_engine/core/native/*)
 
-.PHONY: match test check lint types setup sanitize clean
+.PHONY: match test style types tests setup sanitize sanitized clean
 
 match: setup  ## a real match of 100 mirrored pairs, with a table of results
 	$(BIN)/sixtysix match --engine builtin --engine builtin:random --pairs 100 --movetime 20
 
-test: setup  ## everything that must hold: style, types, tests
+test: style types tests  ## everything that must hold
+
+style: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+types: setup
 	$(BIN)/mypy
-	$(BIN)/pytest -n auto
+
+tests: setup
+	$(BIN)/pytest -n auto --dist worksteal
 
 setup: $(STAMP)
 
 $(STAMP): $(BUILD)
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[$(EXTRAS)]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[$(EXTRAS)]'
 	touch $(STAMP)
 
 sanitize: setup  ## the native core built with sanitizers, in an environment of its own, under its tests
 	.ci/sanitize
+
+sanitized:  ## only the build of it; it wants no `setup`, so `make -j` does both at once
+	PYTHON=$(PYTHON) .ci/sanitize --build
 
 clean:
 	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache

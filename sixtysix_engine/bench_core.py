@@ -25,7 +25,7 @@ _FEW_CARDS = 3
 _SMALL_PACK = 24
 """Cards of a pack whose hands are few enough to be all looked into."""
 _WHOLE = 40
-"""Deals that are solved from their first lead, and hands that are closed with."""
+"""Deals that are solved from their first lead, and hands that are closed with: so many at most."""
 _TRIED = 400
 """Deals among which strong hands are looked for."""
 _TRUMP = 4
@@ -53,9 +53,9 @@ def core_figures(name: str, deals: int) -> Iterator[str]:
         positions = list(islice(strict_deals(rules, phase), deals))
         if positions:
             yield from _solves(f"strict solves, {phase}", positions)
-    yield from _closed_worlds(rules)
+    yield from _closed_worlds(rules, min(_WHOLE, deals))
     if len(deal.order) == 2 and rules.stock_size:
-        yield from _whole(rules)
+        yield from _whole(rules, min(_WHOLE, deals))
 
 
 def set_figures() -> Iterator[str]:
@@ -105,21 +105,21 @@ def _finished(deal: Deal) -> Deal:
     return twin
 
 
-def _closed_worlds(rules: RuleSet) -> Iterator[str]:
+def _closed_worlds(rules: RuleSet, most: int) -> Iterator[str]:
     """Yields what it takes to value every act over all hands where the stock is closed before the first lead."""
     if len(rules.cards) > _SMALL_PACK:
         return
     deals = (_closed_at_once(rules, number) for number in range(_TRIED))
     views = [_seen_by_mover(deal) for deal in deals if deal is not None]
     strong = [view for view in views if _strength(view) >= _STRONG]
-    for label, some in ("any hand", views[:_WHOLE]), ("strong hands", strong[:_WHOLE]):
+    for label, some in ("any hand", views[:most]), ("strong hands", strong[:most]):
         if not some:
             continue
         found = core.evaluate(some[0]).worlds
         times = [_least(lambda view=view: core.evaluate(view).worlds) * 1000 for view in some]  # type: ignore[misc]
         yield _times(f"closed at once, {label}", times, f"every act over {found} hands")
     if strong:
-        yield _threads(strong[:_WHOLE])
+        yield _threads(strong[:most])
         yield _worlds_twin(rules)
 
 
@@ -166,13 +166,13 @@ def _threads(views: list[Deal]) -> str:
     return f"    {'two threads':24} {one / two:10.2f} x one, by the clock"
 
 
-def _whole(rules: RuleSet) -> Iterator[str]:
-    deals = [dealt(rules, "whole", number) for number in range(_WHOLE)]
+def _whole(rules: RuleSet, number: int) -> Iterator[str]:
+    deals = [dealt(rules, "whole", index) for index in range(number)]
     prepared = [core.prepare(deal) for deal in deals]
     of_deal = [_least(lambda deal=deal: len(core.solve_many([deal]))) * 1000 for deal in prepared]  # type: ignore[misc]
-    yield _times("whole deals", of_deal, f"of {_WHOLE}")
+    yield _times("whole deals", of_deal, f"of {number}")
     of_acts = [_least(lambda deal=deal: len(core.solve_all_acts(deal))) * 1000 for deal in deals]  # type: ignore[misc]
-    yield _times("whole deals, every act", of_acts, f"of {_WHOLE}")
+    yield _times("whole deals, every act", of_acts, f"of {number}")
 
 
 def _times(label: str, times: list[float], of: str) -> str:
