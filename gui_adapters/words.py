@@ -34,18 +34,22 @@ class Words:
         text = self.all.get(key)
         if text is None:
             return key.partition(".")[2]
-        return _FORMS.sub(lambda found: self._form(found[1].split("|"), values["n"]), text).format(**values)
+        return _FORMS.sub(lambda found: self._numbered(found[1].split("|"), values["n"]), text).format(**values)
 
     def card(self, card: str) -> str:
         """Writes a card as it is printed: `TD` as `10♦`, a hidden one as a back."""
         return "▒▒" if card == "??" else self.all[f"index.{card[0]}"] + SIGNS[card[1]]
 
-    def _form(self, forms: list[str], number: object) -> str:
-        assert isinstance(number, int)
+    def form(self, forms: list[str], number: int) -> str:
+        """Returns the form of a word that fits a number: of one and more, in Russian of one, few and many."""
         if self.language != "ru":
             return forms[number != 1]
         teens, last = number % 100 in range(11, 15), number % 10
         return forms[2 if teens or last not in range(1, 5) else last > 1]
+
+    def _numbered(self, forms: list[str], number: object) -> str:
+        assert isinstance(number, int)
+        return self.form(forms, number)
 
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}

@@ -19,9 +19,10 @@ has no sentences: cards, suits, acts, reasons and kinds are in the protocol's sp
 """
 
 from .board import Marker
-from .catalogue import Catalogue, rules_in_words
+from .catalogue import Catalogue
 from .choices import Choice
 from .match import WrongMoment, WrongSetup
+from .rulebook import rules_in_words
 from .scene import Hint, Judged, Line, MatchResult, Notice, Scene
 from .session import TableSession
 from .setup import OWN_ENGINE, EngineChoice, Setup

@@ -1,12 +1,8 @@
-"""What can be played at a table: the daemon's rule sets, the strengths of its engine, the switches; rules in words."""
+"""What can be played at a table: the daemon's rule sets, the strengths of its engine, the switches."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sixtysix_engine.game.errors import RuleSetError
 from sixtysix_engine.game.rows import switch_names
-from sixtysix_engine.game.variants import rule_set
-from sixtysix_engine.rulebook.page import explanation
 
 from .keeper import Keeper
 
@@ -28,11 +24,3 @@ async def read_catalogue(daemon: Keeper) -> Catalogue:
     names = (await daemon.ask("rules")).split(".")
     option = (await daemon.start()).options.get("Strength")
     return Catalogue(tuple(names), tuple(option.choices) if option else (), switch_names())
-
-
-def rules_in_words(rules: str, width: int) -> Iterator[str]:
-    """Yields the lines of `sixtysix rules NAME`, in English. Raises `ValueError` for an unknown name."""
-    try:
-        yield from explanation(rule_set(rules), width)
-    except RuleSetError as error:
-        raise ValueError(str(error)) from None

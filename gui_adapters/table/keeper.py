@@ -32,11 +32,12 @@ class Keeper:
         self._on_restart = on_restart
         self._restore = restore
         self._engine: Engine | None = None
+        self._name = choice.command[0]
 
     @property
     def name(self) -> str:
-        """What the engine calls itself; its program until it has been started."""
-        return self._engine.name if self._engine else self._choice.command[0]
+        """What the engine calls itself; its program until it has been started for the first time."""
+        return self._name
 
     @property
     def pid(self) -> int | None:
@@ -52,7 +53,7 @@ class Keeper:
             except BaseException:
                 await engine.kill()
                 raise
-            self._engine = engine
+            self._engine, self._name = engine, engine.name
         return self._engine
 
     async def go(

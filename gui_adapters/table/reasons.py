@@ -19,17 +19,33 @@ COMMAND = (
 """Reads a conversation of the protocol, writes what each of its acts was worth."""
 UNKNOWN = "no plain reason found"
 """What it says where it has no reason."""
+PRAISING = ("did not", "should have", "claimed late", "held")
+"""How reasons begin that say what would have been better."""
 PATIENCE = 120.0
 """Seconds after which nobody wants to know any more."""
 
 
 async def reasons(judged: Sequence[Judged]) -> tuple[str, ...]:
-    """Returns why each of these acts was costly, in English; empty where there is no plain reason."""
+    """Returns why each of these acts was costly, in English; empty where there is no plain reason.
+
+    A reason that praises another act than the adviser's best would speak of what the table does not show: it is left
+    out.
+    """
     if not judged:
         return ()
     said = "".join(f"position {one.position}\ngo a\nbestmove a {one.act}\n" for one in judged)
     told = await _analysed(said) or [[]] * len(judged)
-    return tuple(next((act["why"] for act in acts if act["why"] not in (None, UNKNOWN)), "") for acts in told)
+    return tuple(_reason(acts, one.best) for acts, one in zip(told, judged, strict=True))
+
+
+def _reason(acts: Sequence[dict[str, Any]], best: str) -> str:
+    known = [act for act in acts if act["why"] not in (None, UNKNOWN)]
+    return next((str(act["why"]) for act in known if act["best"] == best or not _praises(act)), "")
+
+
+def _praises(act: dict[str, Any]) -> bool:
+    """Tells whether a reason speaks of the act that its analysis holds for the best."""
+    return act["why"].startswith(PRAISING) or act["best"] in act["why"].replace(",", " ").split()
 
 
 async def _analysed(said: str) -> list[Sequence[dict[str, Any]]]:

@@ -95,7 +95,7 @@ class _Plain:
                 hint = await self._session.hint()
                 print(words("advice.hint-is", act=self._teller.act(view, hint.act)), flush=True)
             case "r":
-                print("\n".join(rules_in_words(view.rules, RULES_WIDTH)), flush=True)
+                print("\n".join(rules_in_words(view.rules, RULES_WIDTH, words)), flush=True)
             case "t":
                 cards = view.last_trick.cards if view.last_trick else ()
                 told = [f"{self._teller.who(view, play.seat)}: {self._teller.card(play.card)}" for play in cards]

@@ -88,7 +88,7 @@ class SetupScreen(Screen[Setup]):
         elif event.key == "enter":
             self.app.call_later(self.app.begin, self.chosen())
         elif key == "r":
-            rules = "\n".join(rules_in_words(self._text(), 76))
+            rules = "\n".join(rules_in_words(self._text(), 76, self.words))
             self.app.push_screen(TextScreen(self.words("command.rules"), rules))
         elif key == "q":
             self.app.exit()

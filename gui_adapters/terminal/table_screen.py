@@ -18,6 +18,7 @@ from sixtysix_engine.client import EngineError
 
 from ..table import Choice, Judged, TableSession, WrongMoment, read_view, rules_in_words
 from ..table.reasons import reasons
+from ..told import told
 from . import drawing
 from .keyboard import COMMANDS, GRAVE, latin
 from .telling import Teller
@@ -160,7 +161,7 @@ class TableScreen(Screen[None]):
             case "analysis":
                 self._do(self.session.analyse(on=not self.session.scene.analysing))
             case "rules":
-                self._page(words("command.rules"), "\n".join(rules_in_words(self.session.setup.rules, WIDTH)))
+                self._page(words("command.rules"), "\n".join(rules_in_words(self.session.setup.rules, WIDTH, words)))
             case "log":
                 self._page(words("command.log"), "\n".join(drawing.log(self.session.scene, self.teller, WIDTH)))
             case "last-trick":
@@ -193,8 +194,11 @@ class TableScreen(Screen[None]):
                 lines.append(self.teller.judged(read_view(judged.position), judged))
                 page.show("\n".join([*lines, words("advice.thinking")]))
         page.show("\n".join(lines) or words("advice.no-cost"))
-        told = zip(lines, await reasons(costly), strict=True)
-        page.show("\n".join(f"{line}\n    {why}" if why else line for line, why in told) or words("advice.no-cost"))
+        known = zip(lines, await reasons(costly), strict=True)
+        page.show(
+            "\n".join(f"{line}\n    {told(why, words)}" if why else line for line, why in known)
+            or words("advice.no-cost")
+        )
 
     def _last_trick(self) -> str:
         view = self.session.scene.view

@@ -25,6 +25,8 @@ from ..table.reasons import reasons
 from ..table.scene import Judged, Notice
 from ..table.session import TableSession
 from ..table.setup import EngineChoice, Setup
+from ..told import told
+from ..words import LANGUAGES, Words
 from .library import Library, catalogue, explained, fitting, values
 from .programs import Program
 from .recorded import RecordError
@@ -375,7 +377,7 @@ async def _reasons(wire: Wire, costly: Mapping[int, Judged]) -> None:
     """Tells why acts were costly, as far as that can be told."""
     for number, why in zip(costly, await reasons(tuple(costly.values())), strict=False):
         if why:
-            wire.say(note("reason", [number, why]))
+            wire.say(note("reason", [number, {language: told(why, Words(language)) for language in LANGUAGES}]))
 
 
 def _one_line(text: str) -> str:

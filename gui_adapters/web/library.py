@@ -1,13 +1,15 @@
 """What lies beside the table: the rule book, the list of games and switches, records that are stepped through."""
 
+from dataclasses import asdict
 from typing import Any
 
 from sixtysix_engine.game.errors import RuleSetError
 from sixtysix_engine.game.rows import games, rule_set_names, switches
 from sixtysix_engine.game.variants import format_rules, rule_set
-from sixtysix_engine.rulebook.book import speak
 
 from ..table.keeper import Keeper
+from ..table.rulebook import book
+from ..words import LANGUAGES, Words
 from .recorded import Record, RecordError, Step, listed, read_record, replayed, step_data
 
 
@@ -34,16 +36,8 @@ def fitting(name: str) -> list[str]:
 
 
 def explained(name: str) -> dict[str, Any]:
-    """Returns the rule book of a game: sections of paragraphs, in English. Raises `ValueError`."""
-    try:
-        rules = rule_set(name)
-    except RuleSetError as error:
-        raise ValueError(str(error)) from None
-    sections = [
-        {"title": title, "paragraphs": [" ".join(map(str, sentences)) for sentences in paragraphs]}
-        for title, paragraphs in speak(rules)
-    ]
-    return {"name": name, "about": rules.about, "source": rules.source, "sections": sections}
+    """Returns the rule book of a game in each language. Raises `ValueError`."""
+    return {"name": name, "books": {language: asdict(book(name, Words(language))) for language in LANGUAGES}}
 
 
 class Library:
@@ -70,11 +64,11 @@ class Library:
         """Plays a recorded deal again; returns its steps. Raises `RecordError`."""
         if record >= len(self._records):
             raise RecordError(f"no record {record}")
-        book = self._records[record]
-        rules = values(book.rules)
+        chosen = self._records[record]
+        rules = values(chosen.rules)
         self.unit = rules["unit"]
-        self.steps = await replayed(self._keeper, book, number, deal)
-        game = next(game for game in book.games if f"{game['pair']}.{game['game']}" == number)
+        self.steps = await replayed(self._keeper, chosen, number, deal)
+        game = next(game for game in chosen.games if f"{game['pair']}.{game['game']}" == number)
         steps = [step_data(step, rules["board"]) for step in self.steps]
         return {"record": record, "number": number, "deal": deal, "names": game["seats"], "steps": steps}
 

@@ -175,7 +175,7 @@ def test_the_form_asks_for_the_game_and_watching_shows_both_hands() -> None:
         assert "??" not in [card for seat in view.seats for card in seat.hand]
         assert "▒" not in text(app, "seats")
 
-    with_app(work, replace(setup("classic"), movetime=50), at_once=False)
+    with_app(work, replace(setup("classic"), movetime=500), at_once=False)
 
 
 def test_switches_are_ticked_in_a_list_and_belong_to_the_game_then() -> None:

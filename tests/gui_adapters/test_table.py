@@ -196,6 +196,8 @@ SLIP = (
 def test_a_costly_act_has_a_reason_where_the_analysis_has_one_and_none_where_it_fails() -> None:
     (known,) = asyncio.run(reasons([Judged(1, SLIP, "c", "x", 1.0, 0.1, ())]))
     assert known.startswith(("did not exchange: the queen of hearts", "should not have closed: that fails"))
+    (other,) = asyncio.run(reasons([Judged(1, SLIP, "9S", "c", 1.0, 0.1, ())]))
+    assert "exchange" not in other, "the adviser's best is to close: no other act is praised"
     assert asyncio.run(reasons([Judged(1, "no position", "c", "x", 1.0, 0.1, ())])) == ("",)
     assert asyncio.run(reasons([])) == ()
 

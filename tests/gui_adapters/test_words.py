@@ -9,13 +9,17 @@ import pytest
 import gui_adapters
 from gui_adapters.table.choices import KINDS
 from gui_adapters.terminal.keyboard import COMMANDS
+from gui_adapters.told import key_of, told
+from gui_adapters.told import table as told_table
 from gui_adapters.words import LANGUAGES, Words, language_here, table
 from sixtysix_engine.ai.levels import level_names
 from sixtysix_engine.game.rows import rule_set_names, switch_names
+from sixtysix_engine.game.variants import rule_set
+from sixtysix_engine.rulebook.book import speak
 
 FRONT_ENDS = [
     file
-    for pattern in ("words.py", "terminal/*.py", "web/static/*.js")
+    for pattern in ("words.py", "terminal/*.py", "table/rulebook.py", "web/static/*.js")
     for file in Path(gui_adapters.__file__).parent.glob(pattern)
 ]
 SECTIONS = "|".join(sorted({key.partition(".")[0] for key in table()}, key=len, reverse=True))
@@ -104,3 +108,29 @@ def test_what_has_no_row_is_shown_by_its_name() -> None:
 def test_the_language_is_that_of_the_environment(locale: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", locale)
     assert language_here() == language
+
+
+def test_the_rule_book_of_every_game_is_told_in_every_language() -> None:
+    sentences = {
+        sentence.text
+        for name in rule_set_names()
+        for _, parts in speak(rule_set(name))
+        for part in parts
+        for sentence in part
+    }
+    titles = {title for name in rule_set_names() for title, _ in speak(rule_set(name))}
+    assert sorted(text for text in sentences | titles if key_of(text)[0] not in told_table()) == []
+
+
+def test_a_sentence_is_told_with_the_same_numbers_and_cards_in_every_language() -> None:
+    for english, row in told_table().items():
+        assert {tuple(sorted(places(text))) for text in (english, *row.values())} == {tuple(sorted(places(english)))}
+        assert set(row) == {"de", "ru"}, english
+
+
+def test_a_reason_is_told_in_the_language_of_the_table() -> None:
+    why = "gave away the ace of hearts: taken by the others in 6 of 7 worlds in which it costs, after JC in 1"
+    assert told(why, Words("en")).endswith("after J♣ in 1")
+    assert told(why, Words("de")).startswith("Herz-Ass verschenkt: von anderen geholt in 6 von 7 Verteilungen")
+    assert told(why, Words("ru")).endswith("после В♣ в 1")
+    assert told("something else", Words("ru")) == "something else"

@@ -89,9 +89,10 @@ export function beginLines() {
 
 export function rules(book) {
   if (!book) return frame(head("command.rules"), `<p class="quiet">…</p>`);
-  const english = spoken() === "en" ? "" : `<p class="quiet">${esc(say("page.rules-language"))}</p>`;
-  const sections = book.sections.map(({ title, paragraphs }) => `<h3>${esc(title)}</h3>${paragraphs.map((text) => `<p>${esc(text.replace(/\u00a0/g, " "))}</p>`).join("")}`);
-  return frame(`${head("command.rules")}: ${book.name}`, `${english}<div class="book" lang="en"><p class="lead">${esc(book.about)}.</p>${sections.join("")}<p class="quiet small">${esc(book.source)}</p></div>`);
+  const { about, chapters, legend } = book.books[spoken()], plain = (text) => esc(text.replace(/\u00a0/g, " "));
+  const sections = chapters.map(({ title, paragraphs }) => `<h3>${esc(title)}</h3>${paragraphs.map((text) => `<p>${plain(text)}</p>`).join("")}`);
+  const lead = about.split("\n").map((text) => `<p class="lead">${esc(text)}</p>`), small = legend.map((text) => `<p class="quiet small">${plain(text)}</p>`);
+  return frame(`${head("command.rules")}: ${book.name}`, `<div class="book">${[...lead, ...sections, ...small].join("")}</div>`);
 }
 
 // Settings.

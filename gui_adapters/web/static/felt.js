@@ -35,7 +35,7 @@ function plate(now, seat) {
   const points = counted ? `${esc(head("table.points"))} <b>${seat.points}</b>` : "";
   const pending = seat.pending ? ` <small>(${esc(say("table.pending", { points: seat.pending }))})</small>` : "";
   const tricks = `${esc(head("table.tricks"))} <b>${seat.tricks}</b>`;
-  const facts = seat.sits_out ? "" : `<span class="facts">${[points + pending, tricks].filter(Boolean).map((one) => `<span>${one}</span>`).join(" · ")}</span>`;
+  const facts = seat.sits_out ? "" : `<span class="facts">${[points + pending, tricks].filter(Boolean).map((one) => `<span>${one}</span>`).join("<i> · </i>")}</span>`;
   const thinking = seat.is_turn && now.phase === "engine" ? `<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : "";
   return `<div class="plate">${marker(now, seat)}<div><strong>${esc(who(now, seat.number))}${thinking}</strong>
     ${tags.map(([kind, text]) => `<span class="tag ${kind}">${esc(text)}</span>`).join("")}${facts}</div></div>`;
@@ -84,9 +84,11 @@ function trick(now) {
   const cards = open ? view.table : last.cards;
   const drawn = cards.map(({ seat, card }, place) => `<span class="played ${placeOf(now, seat)}${!open && seat === last.winner ? " taker" : ""}${open && place === cards.length - 1 ? " new" : ""}" role="img"
     aria-label="${esc(`${who(now, seat)}: ${cardName(card)}`)}">${face(card)}</span>`);
-  const taken = open ? "" : `<span class="taken">${esc(say("table.took", { who: who(now, last.winner) }))}</span>`;
+  const taken = open ? "" : `<span class="taken">${esc(took(now, last.winner))}</span>`;
   return `<div class="trick${open ? "" : " past"} of${view.seats.length}" role="group" aria-label="${esc(head(open ? "table.trick" : "table.last-trick"))}">${drawn.join("")}${taken}</div>`;
 }
+
+const took = (now, seat) => (seat === now.person ? say("table.took-you") : say("table.took", { who: who(now, seat) }));
 
 function lastTrick(now) {
   const { view } = now, last = view.tricks.at(-1);
@@ -102,7 +104,7 @@ function result(now) {
   const names = (seats) => seats.map((seat) => who(now, seat)).join(", ");
   const title = match
     ? matchHead(now, names)
-    : !winners.length ? say("result.nobody") : winners.includes(person) && winners.length === 1 ? say("result.won") : say("result.won-by", { who: names(winners) });
+    : !winners.length ? say("result.nobody") : isOwn(now, winners) ? say("result.won") : say("result.won-by", { who: names(winners) });
   const [claimant, closer, declarer] = [view.result.claimant, view.result.closer, view.declarer].map((seat) => who(now, seat));
   const told = { claimant, closer, declarer, goal: view.goal };
   const sides = view.seats.filter((seat) => seat.partner === null || seat.number < seat.partner);
@@ -114,6 +116,9 @@ function result(now) {
     <table><thead><tr><td></td><th scope="col">${esc(head("table.points"))}</th><th scope="col">${esc(head("page.deal"))}</th><th scope="col">${esc(head("advice.match"))}</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }
 
+/** Tells whether the person, with a partner or without, and nobody else is among these seats. */
+const isOwn = ({ view, person }, seats) => seats.includes(person) && seats.every((seat) => seat === person || seat === view.seats[person].partner);
+
 function matchHead({ match, person, board }, names) {
   const places = { who: names(match.winners), score: board.map((one) => one.score).join(":") };
   if (person === null) return say("result.match-over", places);
@@ -124,7 +129,7 @@ function matchHead({ match, person, board }, names) {
 export function asked(now) {
   const { view, phase } = now;
   if (!now.live) return `<div class="prompt quiet">${passed(now)}</div>`;
-  if (phase === "stopped") return `<div class="prompt">${esc(say("notice.stopped"))}</div>${button("retry", "command.retry", "main")}`;
+  if (phase === "stopped") return `<div class="prompt">${esc(say("notice.stopped"))}</div><div class="choices">${button("retry", "command.retry", "main")}</div>`;
   if (phase === "deal over") return `<div class="choices">${button("next", "command.next", "main")}${button("review", "study.review")}</div>`;
   if (phase === "match over") return `<div class="choices">${button("new", "setup.new", "main")}${button("review", "study.review")}</div>`;
   if (phase !== "person") return `<div class="prompt quiet">${esc(view.turn === null ? say("table.starting") : say("table.thinking", { who: who(now, view.turn) }))}</div>${watcher(now)}`;

@@ -11,7 +11,7 @@ import { head, LANGUAGES, say, speak } from "./words.js";
 
 const part = (id) => document.getElementById(id);
 const dialog = part("dialog");
-let open = "", book = null, told = 0, toldOf = "", notices = 0, tag = 0, toastTimer = 0;
+let open = "", book = null, told = 0, toldOf = "", notices = 0, tag = 0, toastTimer = 0, failed = 0, astray = false;
 
 // What the adapter says.
 
@@ -42,6 +42,7 @@ const link = new Link((word, what) => {
 }, (connected) => {
   state.connected = connected;
   document.body.classList.toggle("offline", !connected);
+  failed = connected ? 0 : failed + 1;
   if (connected) link.say(`setoption Pace ${state.likes.pace}`);
   draw();
 });
@@ -140,10 +141,10 @@ function draw() {
 function drawTable() {
   const now = shown();
   if (!now?.view) {
-    put(part("centre"), `<p class="loading">${say("table.starting")}</p>`);
+    put(part("centre"), `<p class="loading">${say(failed > 1 ? "page.never" : "table.starting")}</p>`);
     return;
   }
-  const asked = document.activeElement?.dataset?.act;
+  astray ||= document.activeElement?.dataset?.act !== undefined; // what has the focus may go with the moment
   document.body.dataset.seats = now.view.seats.length;
   document.body.classList.toggle("looking", !now.live);
   put(part("stepper"), panels.stepper());
@@ -152,7 +153,9 @@ function drawTable() {
   put(part("asked"), felt.asked(now));
   put(part("own"), felt.own(now));
   put(part("panel"), panels.panel());
-  if (asked && document.activeElement === document.body) document.querySelector(".hand .lit, .choice, .choices .main")?.focus({ preventScroll: true });
+  const next = document.activeElement === document.body && document.querySelector(".hand .lit, .choice, .choices .main");
+  if (astray && next) next.focus({ preventScroll: true });
+  if (document.activeElement !== document.body) astray = false;
 }
 
 function drawDialog() {
@@ -240,6 +243,7 @@ document.addEventListener("click", ({ target }) => {
   const button = target.closest("button");
   if (!button) return target === dialog && shut(), undefined;
   const { act, do: what, tab, look, step } = button.dataset;
+  toast("");
   if (act) return choose(act);
   if (what) doing[what]();
   if (tab) state.tab = tab;
@@ -293,6 +297,7 @@ dialog.addEventListener("close", () => (open = ""));
 
 async function readFiles(files) {
   state.tab = "records";
+  toast("");
   for (const file of files) link.say(`record ${JSON.stringify([file.name, await file.text()])}`);
 }
 

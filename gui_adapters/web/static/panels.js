@@ -3,7 +3,7 @@
 import { act, esc, line, number, select, share } from "./html.js";
 import { entry } from "./felt.js";
 import { shown, state, who } from "./state.js";
-import { head, say } from "./words.js";
+import { head, say, spoken } from "./words.js";
 
 export const TABS = ["log", "analysis", "review", "records"];
 const TITLES = { log: "table.log", analysis: "advice.analysis", review: "advice.review", records: "page.records" };
@@ -30,10 +30,12 @@ function log() {
   const now = shown(), { view } = now;
   if (!view) return "";
   const parts = [[head("page.before-play")]], seats = view.tricks[0]?.cards.length ?? 0;
-  let played = 0;
+  let played = 0, led = false;
   for (const one of view.log) {
     if (one.kind === "go on") continue;
-    if (one.kind === "card" && (seats ? played % seats === 0 : played === 0)) parts.push([head("page.trick", { number: parts.length })]);
+    const leads = ["card", "marriage"].includes(one.kind) && (seats ? played % seats === 0 : played === 0);
+    if (leads && !led) parts.push([head("page.trick", { number: parts.length })]);
+    led = leads && one.kind === "marriage"; // it is announced before the card that is led
     played += one.kind === "card";
     parts.at(-1).push(`<li class="did-${one.kind}">${entry(now, one)}</li>`);
   }
@@ -71,7 +73,7 @@ function review() {
   const done = [say("study.acts", { n: state.judged.length }), say("study.costly", { n: costly.length }), say("study.given-away", { points: number(given, 2, false) })].join(", ");
   const rows = state.judged.map((one, place) => {
     const seat = one.view.turn, costs = one.mark === "mistake" || one.mark === "unsure"
-      ? `<span class="costs">${say("advice.cost", { loss: `${number(one.loss, 2, false)} ± ${number(one.error, 2, false)}`, best: `<span>${act(one.best)}</span>` })}</span>${one.why ? `<span class="costs why" lang="en">${esc(one.why)}</span>` : ""}` : "";
+      ? `<span class="costs">${say("advice.cost", { loss: `${number(one.loss, 2, false)} ± ${number(one.error, 2, false)}`, best: `<span>${act(one.best)}</span>` })}</span>${one.why ? `<span class="costs why">${esc(one.why[spoken()])}</span>` : ""}` : "";
     const current = state.look?.of === "review" && state.look.at === place;
     return `<li class="${one.mark}"><button type="button" data-look="${place}" data-key="look-${place}"${current ? ' aria-current="true"' : ""}><span class="mark" aria-hidden="true"></span>
       <span>${state.judgedOf === "replay" || state.scene.person === null ? `<b>${esc(who(shown(), seat))}</b> ` : ""}${act(one.act)}</span><span class="verdict">${esc(say(`mark.${one.mark}`))}</span>${costs}</button></li>`;
