@@ -17,16 +17,18 @@ FURTHEST = 8.0
 """By this factor a card becomes likelier or less likely, at most."""
 
 
-def beliefs(deal: Deal, me: int, rng: Random, *, seconds: float | None, lead: bool = True) -> core.Weights | None:
+def beliefs(
+    deal: Deal, me: int, rng: Random, *, most: int, seconds: float | None, lead: bool = True
+) -> core.Weights | None:
     """Returns how likely each hidden card is in the hand of the other seat, next to any; nothing where nothing is told.
 
-    `seconds` is the time there is for it, None for as much as is of use. Without `lead` the card on the table tells
-    nothing.
+    At `most` so many worlds are looked at, as far as there is time: `seconds`, None for enough. Without `lead` the
+    card on the table tells nothing.
     """
     nets = nets_of(deal.rules)
     if nets is None:
         return None
-    worlds = MOST if seconds is None else min(MOST, int(seconds / SECONDS))
+    worlds = min(most, MOST if seconds is None else min(MOST, int(seconds / SECONDS)))
     if worlds < LEAST:
         return None
     told = core.told(deal, nets, barred=barred(deal, me), worlds=worlds, seed=rng.getrandbits(63), lead=lead)

@@ -132,7 +132,8 @@ class _Search:
             return None
         seconds = self._seconds()
         part = None if seconds is None else BELIEF_SHARE * seconds
-        return beliefs(self._deal, self._question.me, self._question.rng, seconds=part, lead=lead)
+        question, most = self._question, self._terms.level.worlds
+        return beliefs(self._deal, question.me, question.rng, most=most, seconds=part, lead=lead)
 
     def _by_game(self) -> Choice | None:
         """A mixed strategy, against an opponent who hides his hand as well."""
