@@ -19,7 +19,7 @@ from sixtysix_engine.game.view import view_of
 
 pytestmark = pytest.mark.skipif(not core.NATIVE, reason="the native core alone has nets")
 TRAINED = ("chapter19", "classic", "eights", "piquet32", "santase", "schnapsen", "wikipedia")
-DEALS = 8
+DEALS = 5
 
 
 def view(deal: Deal) -> Deal:
