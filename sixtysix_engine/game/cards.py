@@ -118,9 +118,10 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 def format_cards(cards: Iterable[Card]) -> str:
     """Writes cards separated by dots, `-` for none."""
-    return ".".join([c.text for c in cards]) or "-"
+    return ".".join(map(_text, cards)) or "-"
 
 
+_text: Callable[[Card], str] = attrgetter("text")
 card_index: Callable[[Card], int] = attrgetter("index")
 """The place of a card in the canonical order; a sort key."""
 
