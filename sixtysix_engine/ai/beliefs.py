@@ -26,7 +26,7 @@ def beliefs(
     card on the table tells nothing.
     """
     nets = nets_of(deal.rules)
-    if nets is None:
+    if nets is None or deal.phase == "exhausted":  # then nothing is hidden
         return None
     worlds = min(most, MOST if seconds is None else min(MOST, int(seconds / SECONDS)))
     if worlds < LEAST:

@@ -9,7 +9,7 @@ from sixtysix_engine import core
 from sixtysix_engine.ai.looking import barred
 from sixtysix_engine.ai.nets import nets_of
 from sixtysix_engine.ai.policies import policy
-from sixtysix_engine.game.actions import CLOSE, Marry
+from sixtysix_engine.game.actions import CLOSE, GoOn, Marry, Play
 from sixtysix_engine.game.cards import Rank, card
 from sixtysix_engine.game.deal import Deal
 from sixtysix_engine.game.notation import format_position, parse_position
@@ -96,6 +96,18 @@ def test_a_card_on_the_table_can_be_left_to_whoever_knows_more_of_it() -> None:
     found = core.told(seen, nets, barred=None, worlds=100, seed=1, lead=False)
     assert found is not None
     assert all(shares.told == pytest.approx(shares.plain) for shares in found.shares.values())
+
+
+@pytest.mark.parametrize("worlds", [49, 93, 400])
+def test_what_must_be_in_the_hand_is_there_in_all_worlds(worlds: int) -> None:
+    deal = dealt(0)
+    while deal.turn is not None and deal.phase == "open":
+        deal.apply(next(act for act in deal.legal_actions() if isinstance(act, Play | GoOn)))
+    deal.apply(next(act for act in deal.legal_actions() if isinstance(act, Play)))
+    found = told_of(deal, worlds=worlds)
+    assert found is not None
+    assert found.shares
+    assert all(shares.plain == 1 for shares in found.shares.values())
 
 
 def test_nothing_is_told_before_the_other_seat_has_done_anything() -> None:

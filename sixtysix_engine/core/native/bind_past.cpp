@@ -75,21 +75,22 @@ std::pair<double, std::vector<Share>> beliefs(const std::shared_ptr<Rules>& rule
     }
     double sum = 0.0;
     double squares = 0.0;
-    By<double, 64> plain{};  // by bit
+    By<int, 64> times{};  // by bit
     By<double, 64> weighed{};
     for (const auto& [hand, likelihood] : found) {
         const double weight = std::exp(likelihood - most);
         sum += weight;
         squares += weight * weight;
         for (const int bit : Each{hand}) {
-            plain[bit] += 1.0 / number;
+            ++times[bit];
             weighed[bit] += weight;
         }
     }
     std::vector<Share> shares;
     for (const Unseen::Kind& kind : cards.kinds) {
         const int bit = kind.bits.front();
-        shares.emplace_back(to_public(*rules, static_cast<Act>(bit)), plain[bit], weighed[bit] / sum);
+        shares.emplace_back(to_public(*rules, static_cast<Act>(bit)), static_cast<double>(times[bit]) / number,
+                            weighed[bit] / sum);
     }
     return {sum * sum / squares, shares};
 }
