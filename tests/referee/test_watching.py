@@ -115,7 +115,7 @@ def test_faults_restarts_and_the_verdict_are_events(tmp_path: Path) -> None:
     restarts = [event for event in found if event["event"] == "engine-restart"]
     assert [(event["engine"], event["restarts"]) for event in restarts] == [("A", 1)]
     assert found[-1]["exit"] == 3
-    assert "SUSPECT: 2 of 2 deals (1e+02 %) were lost by faults" in done.stdout
+    assert "SUSPECT: 2 of 2 deals (100 %) were lost by faults" in done.stdout
 
 
 def test_an_engine_that_computes_on_the_turns_of_the_others_is_named(tmp_path: Path) -> None:
