@@ -40,7 +40,7 @@ public:
           cheapest_(counts.cheapest),
           trumps_(ruffs ? suit_cards[trump] : 0),
           trump_(ruffs ? trump : no_suit),
-          trump_shift_(ruffs ? static_cast<unsigned>(trump * suit_bits) : 0),
+          trump_shift_(ruffs && trump != no_suit ? static_cast<unsigned>(trump * suit_bits) : 0),
           classes_(ends.classes()),
           target_bit_(ends.target_bit()),
           first_bit_(ends.first_bit()),
