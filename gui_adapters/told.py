@@ -9,7 +9,7 @@ from collections import Counter
 from functools import cache
 from importlib.resources import files
 
-from .words import Words
+from .words import LANGUAGES, Words
 
 _SUITS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
 _RANKS = {
@@ -42,6 +42,11 @@ def table() -> dict[str, dict[str, str]]:
 def told(text: str, words: Words) -> str:
     """Tells an English text in the language of the words; what has no row stays English."""
     return _found(text, words) or text
+
+
+def told_in_all(text: str) -> dict[str, str]:
+    """Tells an English text in every language, by its name."""
+    return {language: told(text, Words(language)) for language in LANGUAGES}
 
 
 def key_of(text: str) -> tuple[str, dict[str, str]]:

@@ -25,8 +25,7 @@ from ..table.reasons import reasons
 from ..table.scene import Judged, Notice
 from ..table.session import TableSession
 from ..table.setup import EngineChoice, Setup
-from ..told import told
-from ..words import LANGUAGES, Words
+from ..told import told_in_all
 from .library import Library, catalogue, explained, fitting, values
 from .programs import Program
 from .recorded import RecordError
@@ -377,7 +376,7 @@ async def _reasons(wire: Wire, costly: Mapping[int, Judged]) -> None:
     """Tells why acts were costly, as far as that can be told."""
     for number, why in zip(costly, await reasons(tuple(costly.values())), strict=False):
         if why:
-            wire.say(note("reason", [number, {language: told(why, Words(language)) for language in LANGUAGES}]))
+            wire.say(note("reason", [number, told_in_all(why)]))
 
 
 def _one_line(text: str) -> str:

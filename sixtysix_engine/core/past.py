@@ -52,8 +52,8 @@ def told(
     fields, hidden = encode_view(deal, barred, None)
     if len(hidden[0]) != 1:
         return None
-    start = encode_deal(_start(deal, deal.turn))
-    rules, events = native_rules(deal.rules), list(_events(deal))
+    start = encode_deal(started(deal, deal.turn))
+    rules, events = native_rules(deal.rules), list(events_of(deal))
     if deal.trick and not lead:
         del events[-1]
     worth, shares = _native.beliefs(rules, fields, hidden, start, events, nets, worlds, seed & MOST_SEED)
@@ -65,7 +65,7 @@ def told(
     return Told(worth, found)
 
 
-def _start(deal: Deal, me: int) -> Deal:
+def started(deal: Deal, me: int) -> Deal:
     """Returns a deal that began with the seat's own cards and the same turn-up, and any others."""
     rules, up = deal.rules, parse_card(deal.log[0][1:])
     mine = rewound(rules, deal.log, me, deal.hands[me], up.suit)
@@ -77,7 +77,7 @@ def _start(deal: Deal, me: int) -> Deal:
     )
 
 
-def _events(deal: Deal) -> Iterator[Event]:
+def events_of(deal: Deal) -> Iterator[Event]:
     """Reads the log of a deal; what both know of a hand is a marriage announced and a turn-up taken."""
     known: dict[int, set[Card]] = {0: set(), 1: set()}
     for token in deal.log[1:]:

@@ -4,11 +4,18 @@ from math import log
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sixtysix_engine import core
 from sixtysix_engine.ai.looking import barred
 from sixtysix_engine.ai.nets import nets_of
 from sixtysix_engine.ai.policies import policy
+from sixtysix_engine.core import _native
+from sixtysix_engine.core.compiled import native_rules
+from sixtysix_engine.core.compiled_worlds import encode_view
+from sixtysix_engine.core.encode import encode_deal
+from sixtysix_engine.core.past import events_of, started
 from sixtysix_engine.game.actions import CLOSE, GoOn, Marry, Play
 from sixtysix_engine.game.cards import Rank, card
 from sixtysix_engine.game.deal import Deal
@@ -16,6 +23,11 @@ from sixtysix_engine.game.notation import format_position, parse_position
 from sixtysix_engine.game.shuffle import shuffled_pack
 from sixtysix_engine.game.variants import rule_set
 from sixtysix_engine.game.view import view_of
+from tests.game.walks import bounded, numbers
+
+from .amounts import some
+from .garbling import CHANGES, changed
+from .walking import stopped
 
 pytestmark = pytest.mark.skipif(not core.NATIVE, reason="the native core alone has nets")
 TRAINED = ("chapter19", "classic", "eights", "piquet32", "santase", "schnapsen", "wikipedia")
@@ -108,6 +120,39 @@ def test_what_must_be_in_the_hand_is_there_in_all_worlds(worlds: int) -> None:
     assert found is not None
     assert found.shares
     assert all(shares.plain == 1 for shares in found.shares.values())
+
+
+GARBLED_EVENTS = st.lists(
+    st.tuples(st.integers(0, 30), st.integers(-1, 2), st.integers(-2, 80), st.integers(-2, 40), st.integers(0, 3)),
+    max_size=3,
+)
+
+
+@bounded(some(100))
+@given(st.sampled_from(TRAINED), numbers, CHANGES, GARBLED_EVENTS)
+def test_a_garbled_past_is_refused_or_weighed(
+    name: str,
+    number: int,
+    changes: list[tuple[int, int, int, int]],
+    garbled: list[tuple[int, int, int, int, int]],
+) -> None:
+    deal = stopped(name, Random(number))
+    nets = nets_of(deal.rules)
+    if deal.turn is None or deal.phase == "exhausted" or nets is None:
+        return
+    seen = view(deal)
+    fields, hidden = encode_view(seen, None, None)
+    start, events = changed(encode_deal(started(seen, deal.turn)), changes), list(events_of(seen))
+    for place, seat, act, drawn, how in garbled:
+        event = (seat, act, drawn, [3])
+        at = place % (len(events) + 1)
+        events[at : at + how % 2] = [event] if how < 3 else []
+    try:
+        worth, shares = _native.beliefs(native_rules(deal.rules), fields, hidden, start, events, nets, 20, 1)
+    except (ValueError, TypeError):
+        return
+    assert 0.99 < worth < 20.01
+    assert all(0 <= share <= 1.001 for _, *both in shares for share in both)
 
 
 def test_nothing_is_told_before_the_other_seat_has_done_anything() -> None:

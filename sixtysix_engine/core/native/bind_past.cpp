@@ -55,6 +55,7 @@ std::pair<double, std::vector<Share>> beliefs(const std::shared_ptr<Rules>& rule
     const Table table = read_table(*rules, fields);
     const Deal deal = read_deal(table, fields);
     const Deal first = read_deal(table, start);
+    if (first.over() || first.up == no_card) throw FieldError("start", "a deal that begins, with a turn-up");
     const Unseen cards = UnseenReader(table, deal, hidden).run();
     if (cards.seats.size() != 1) throw FieldError("hidden", "one hand");
     const Worlds worlds(cards);

@@ -2,6 +2,7 @@
 // from the true one: a hand that would have played so is the likelier one.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -37,6 +38,8 @@ public:
         for (const Event& event : events_) {
             if (event.act == Event::drew) continue;
             if (deal.turn != event.seat) return impossible;  // a marriage would have counted by itself
+            list_acts(table_, deal, acts);
+            if (!is_among(event.act, acts)) return impossible;
             if (event.seat == seat_) {
                 list_sensible_acts(table_, deal, acts);
                 if (acts.size > 1) {
@@ -53,6 +56,8 @@ private:
     static constexpr double impossible = -1e6;
     static constexpr float doubt = 0.2F;  // that an act goes by no policy
     static constexpr double trust = 0.5;  // whoever plays by another policy is not read wholly wrong
+
+    static bool is_among(int act, const Acts& acts) { return std::find(acts.begin(), acts.end(), act) != acts.end(); }
 
     static float doubted(const Acts& acts, const float* chances, int act) {
         float chance = doubt / static_cast<float>(acts.size);
