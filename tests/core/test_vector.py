@@ -6,7 +6,6 @@ from random import Random
 import numpy as np
 import pytest
 
-from gui_adapters.pettingzoo_envs.vector import Games
 from sixtysix_engine.core import _native
 from sixtysix_engine.core.compiled import native_rules
 from sixtysix_engine.core.encode import encode_deal
@@ -14,6 +13,10 @@ from sixtysix_engine.game.deal import Deal
 from sixtysix_engine.game.ruleset import RuleSet
 from sixtysix_engine.game.shuffle import shuffled_pack
 from sixtysix_engine.game.variants import rule_set
+
+pytest.importorskip("pettingzoo", reason="PettingZoo is not installed (the extra named pettingzoo)")
+
+from gui_adapters.pettingzoo_envs.vector import Games  # after the skip
 
 
 def started(rules: RuleSet, dealer: int = 1) -> "_native.Position":
