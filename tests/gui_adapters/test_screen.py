@@ -4,7 +4,6 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable, Coroutine
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -34,9 +33,9 @@ def short_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice, "REVIEW_TIME", 50)
 
 
-def with_app(work: Work, chosen: Setup, *, at_once: bool = True, language: str = "en") -> None:
+def with_app(work: Work, chosen: Setup, *, at_once: bool = True, language: str = "en", pace: float = 0) -> None:
     async def run() -> None:
-        app = TableApp(chosen, Words(language), at_once=at_once, pace=0)
+        app = TableApp(chosen, Words(language), at_once=at_once, pace=pace)
         async with app.run_test(size=(80, 24)) as pilot:
             if at_once:
                 await until(lambda: isinstance(app.screen, TableScreen))
@@ -166,7 +165,7 @@ def test_the_form_asks_for_the_game_and_watching_shows_both_hands() -> None:
         await pilot.press(*["down"] * ROWS.index("person"), "left")
         await until(lambda: "watch engines play" in text(app, "form"))
         await pilot.press("enter")
-        await until(lambda: isinstance(app.screen, TableScreen) and app.session.scene.view is not None)
+        await until(lambda: isinstance(app.screen, TableScreen) and app.session.scene.phase == "engine")
         await pilot.press("space")
         await until(lambda: app.session.scene.paused)
         view = app.session.scene.view
@@ -175,7 +174,7 @@ def test_the_form_asks_for_the_game_and_watching_shows_both_hands() -> None:
         assert "??" not in [card for seat in view.seats for card in seat.hand]
         assert "▒" not in text(app, "seats")
 
-    with_app(work, replace(setup("classic"), movetime=500), at_once=False)
+    with_app(work, setup("classic"), at_once=False, pace=1)  # else the deal is over before anybody can pause
 
 
 def test_switches_are_ticked_in_a_list_and_belong_to_the_game_then() -> None:
