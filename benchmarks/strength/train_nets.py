@@ -28,18 +28,10 @@ from sixtysix_engine.game.variants import rule_set
 from .mlp import Floats, Mlp
 from .playing import start
 
-DECISION = np.dtype(
-    [
-        ("bits", "<u8", _native.Nets.words),
-        ("legal", "<u8"),
-        ("chance", "<f4"),
-        ("act", "u1"),
-        ("result", "i1"),
-        ("last", "u1"),
-        ("pad", "u1"),
-    ]
-)
-"""As `native/self_play.hpp` writes it."""
+TOLD = 2
+"""Sides whose results are written: the own one and the next."""
+MOST = 31
+"""The highest result that is told from higher ones."""
 HIDDEN = (128, 32)
 """Numbers of the hidden layers of both nets."""
 DEALS = 8000
@@ -83,10 +75,11 @@ class Round(NamedTuple):
         return np.array_split(order, max(1, len(order) // BATCH))
 
 
-def read(data: bytes) -> Round:
-    """Returns decisions that a `SelfPlay` has written."""
-    made = np.frombuffer(data, DECISION)
-    legal = _unpacked(made["legal"])[:, : _native.Nets.acts]
+def read(data: bytes, words: int, acts: int) -> Round:
+    """Returns decisions that a `SelfPlay` has written, as `native/self_play.hpp` tells."""
+    parts = [("bits", "<u8", words), ("legal", "<u8"), ("chance", "<f4"), ("act", "u1"), ("last", "u1")]
+    made = np.frombuffer(data, np.dtype([*parts, ("result", "i1", TOLD)]))
+    legal = _unpacked(made["legal"])[:, :acts]
     return Round(made, _unpacked(made["bits"]), legal.astype(bool))
 
 
@@ -122,13 +115,14 @@ class Training:
     def __init__(self, rules: str, seed: int, begin: bytes | None) -> None:
         deal = start(rule_set(rules), "train", 0)
         self._play = _native.SelfPlay(native_rules(deal.rules), encode_deal(deal), seed)
+        seen, words, acts = _native.Nets.size(native_rules(deal.rules))
+        self._size = words, acts
+        self._told = len({deal.rules.sides[seat] for seat in deal.order}) - 1
         self._weighted = _native.Actor(None, flat_policy(policy("fitted")))
         self._rng = np.random.default_rng(seed)
-        results = read(self._play.play(DEALS, self._weighted)).made["result"]
-        most = int(np.abs(results).max())
-        words, seen, acts = _native.Nets.words, _native.Nets.seen_words, _native.Nets.acts
+        most = min(MOST, int(np.abs(self._round(self._weighted).made["result"].astype(int)).max()))
         self._policy = Mlp(Layers(seen, *HIDDEN, acts), self._rng)
-        self._values = Mlp(Layers(words, *HIDDEN, 2 * most + 1), self._rng)
+        self._values = Mlp(Layers(words, *HIDDEN, self._told * (2 * most + 1)), self._rng)
         self._results = np.arange(-most, most + 1, dtype=np.float32)
         self._copies = begin is None
         if begin is not None:
@@ -145,7 +139,7 @@ class Training:
             rounds += 1
             if time.monotonic() - checked > CHECK_EVERY:
                 checked = time.monotonic()
-                print(f"{rounds:5} rounds, {checked - began:.0f} s: {self._told(before)}", flush=True)
+                print(f"{rounds:5} rounds, {checked - began:.0f} s: {self._said(before)}", flush=True)
                 before = self._actor()
                 out.write_bytes(self.packed())
         out.write_bytes(self.packed())
@@ -165,7 +159,10 @@ class Training:
     def _actor(self) -> "_native.Actor":
         return _native.Actor(_native.Nets(*self._kept(self._policy), *self._kept(self._values)), None)
 
-    def _told(self, before: "_native.Actor") -> str:
+    def _round(self, actor: "_native.Actor") -> Round:
+        return read(self._play.play(DEALS, actor), *self._size)
+
+    def _said(self, before: "_native.Actor") -> str:
         now = self._actor()
         return ", ".join(
             f"{_gain(*self._play.compare(CHECKED_PAIRS, now, other))} against {name}"
@@ -174,7 +171,7 @@ class Training:
 
     def _copy(self, rate: float) -> None:
         """Learns to act as the weights do, and what comes of that."""
-        play = read(self._play.play(DEALS, self._weighted))
+        play = self._round(self._weighted)
         for at in play.batches(self._rng):
             made, bits, row = play.made[at], play.bits[at].astype(np.float32), np.arange(len(at))
             _, chances = log_chances(self._policy.forward(bits[:, : 64 * self._policy.layers.words]), play.legal[at])
@@ -184,8 +181,8 @@ class Training:
 
     def _learn(self, rate: float, spread: float) -> None:
         """Plays a round and learns from it."""
-        play = read(self._play.play(DEALS, self._actor()))
-        results = play.made["result"].astype(np.float32)
+        play = self._round(self._actor())
+        results = play.made["result"][:, 0].astype(np.float32)
         expected = np.concatenate([self._expected(play.bits[at]) for at in _slices(len(results))])
         better = advantages(expected, results, play.made["last"].astype(bool))
         better /= better.std()
@@ -197,7 +194,8 @@ class Training:
                 self._learn_values(bits, made["result"], rate)
 
     def _expected(self, bits: NDArray[np.uint8]) -> Floats:
-        return np.asarray(log_chances(self._values.forward(bits.astype(np.float32)))[1] @ self._results, np.float32)
+        own = self._values.forward(bits.astype(np.float32))[:, : len(self._results)]
+        return np.asarray(log_chances(own)[1] @ self._results, np.float32)
 
     def _pull(self, bits: Floats, legal: Mask, made: NDArray[np.void], better: Floats, spread: float) -> Floats:
         """Returns the slope of what PPO minimises, by what the policy puts out."""
@@ -213,10 +211,13 @@ class Training:
         return np.asarray(slope / len(made), np.float32)
 
     def _learn_values(self, bits: Floats, results: NDArray[np.int8], rate: float) -> None:
-        most = len(self._results) // 2
-        _, chances = log_chances(self._values.forward(bits))
-        chances[np.arange(len(results)), np.clip(results.astype(int), -most, most) + most] -= 1
-        self._values.backward(chances / np.float32(len(results)), rate=rate, longest=5.0)
+        size, row = len(self._results), np.arange(len(results))
+        most, out = size // 2, self._values.forward(bits)
+        for side in range(self._told):
+            part = slice(side * size, (side + 1) * size)
+            out[:, part] = log_chances(out[:, part])[1]
+            out[row, side * size + np.clip(results[:, side].astype(int), -most, most) + most] -= 1
+        self._values.backward(out / np.float32(len(results)), rate=rate, longest=5.0)
 
 
 def _slices(size: int) -> list[slice]:
@@ -230,7 +231,7 @@ def _between(ends: tuple[float, float], part: float) -> float:
 def _gain(total: float, squares: float) -> str:
     mean = total / CHECKED_PAIRS
     error = ((squares / CHECKED_PAIRS - mean * mean) / CHECKED_PAIRS) ** 0.5
-    return f"{mean / 2:+.3f} ± {error / 2:.3f}"
+    return f"{mean:+.3f} ± {error:.3f}"
 
 
 def main() -> None:

@@ -4,7 +4,7 @@ Garbage in any list of numbers is a `ValueError` that names the field.
 """
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, overload
+from typing import overload
 
 from numpy import int8, int32, int64, uint8, uint64
 from numpy.typing import NDArray
@@ -26,6 +26,9 @@ class Rules:
     """A rule set, made of what `encode_rules` gives."""
 
     def __init__(self, fields: dict[str, list[int]]) -> None: ...
+    @property
+    def of_two(self) -> bool:
+        """Whether two sit down with one pack, and without an auction."""
 
 class Position:
     """A deal at one moment, made of what `encode_deal` gives."""
@@ -108,9 +111,10 @@ def act_features(position: Position) -> tuple[int, list[tuple[int, list[tuple[in
 class Nets:
     """A policy and values, see `native/nets.hpp`; each has words, two hidden layers and outputs, and their numbers."""
 
-    words: ClassVar[int]
-    seen_words: ClassVar[int]
-    acts: ClassVar[int]
+    @staticmethod
+    def size(rules: Rules) -> tuple[int, int, int]:
+        """Returns the words that a policy is shown, those that values are shown, and the acts of a policy."""
+
     @overload
     def __init__(
         self,

@@ -43,17 +43,18 @@ class Told(NamedTuple):
 def told(
     deal: Deal, nets: "_native.Nets", *, barred: Barred | None, worlds: int, seed: int, lead: bool = True
 ) -> Told | None:
-    """Looks at so many worlds of a seat's view; nothing where the other seat has no hidden cards, or no past.
+    """Looks at so many worlds of a seat's view; nothing where more than two play, the other hides nothing or has no past.
 
     Without `lead` the card on the table tells nothing. Raises `ValueError` where nets are not for the rule set.
     """
-    if deal.turn is None or len(deal.log) < 2 or deal.log[0] == "*":
+    rules = native_rules(deal.rules)
+    if not rules.of_two or deal.turn is None or len(deal.log) < 2 or deal.log[0] == "*":
         return None
     fields, hidden = encode_view(deal, barred, None)
     if len(hidden[0]) != 1:
         return None
     start = encode_deal(started(deal, deal.turn))
-    rules, events = native_rules(deal.rules), list(events_of(deal))
+    events = list(events_of(deal))
     if deal.trick and not lead:
         del events[-1]
     worth, shares = _native.beliefs(rules, fields, hidden, start, events, nets, worlds, seed & MOST_SEED)

@@ -69,16 +69,18 @@ struct Actor {
         if (numbers) weights = read_weights(*numbers);
     }
 
-    Policy policy(const Table& table) const { return Policy(table, weights, nets.get()); }
+    Policy policy(const Table& table) const {
+        if (nets != nullptr) nets->check_fit(*table.rules);
+        return Policy(table, weights, nets.get());
+    }
 };
 
 class Trainer {
 public:
     Trainer(std::shared_ptr<Rules> rules, const Fields& fields, std::uint64_t seed)
         : at_(std::move(rules), fields), play_(at_.table, at_.deal, seed) {
-        if (!Inputs::fit(*at_.rules)) throw FieldError("rules", "of two players with one pack and no auction");
-        if (at_.deal.up == no_card || at_.deal.tricks_played != 0 || at_.deal.trick_size != 0) {
-            throw FieldError("deal", "one that has just been dealt, with a turn-up");
+        if (at_.deal.over() || at_.deal.tricks_played != 0 || at_.deal.trick_size != 0) {
+            throw FieldError("deal", "one that has just been dealt");
         }
     }
 
@@ -89,7 +91,13 @@ public:
             const nb::gil_scoped_release unlocked;
             made = play_.play(deals, actor.policy(at_.table));
         }
-        return nb::bytes(made.data(), made.size() * sizeof(Decision));
+        const std::size_t shown = 8 * static_cast<std::size_t>(Inputs::size(*at_.rules).words);
+        std::string all;
+        for (const Decision& each : made) {
+            all.append(reinterpret_cast<const char*>(each.bits), shown);
+            all.append(reinterpret_cast<const char*>(&each.legal), decision_end);
+        }
+        return nb::bytes(all.data(), all.size());
     }
 
     std::pair<double, double> compare(int pairs, const Actor& first, const Actor& second) {
@@ -118,9 +126,10 @@ void bind_nets(nb::module_& m) {
                  if (halves.size() < of_policy + 2 * shape_of(values).numbers()) throw FieldError("net", "more bytes: cut short");
                  new (self) Nets(read_net(policy, halves.c_str()), read_net(values, halves.c_str() + of_policy));
              })
-        .def_prop_ro_static("words", [](nb::handle) { return Inputs::words; })
-        .def_prop_ro_static("seen_words", [](nb::handle) { return Inputs::seen_words; })
-        .def_prop_ro_static("acts", [](nb::handle) { return Inputs::acts; });
+        .def_static("size", [](const Rules& rules) {
+            const Inputs::Size size = Inputs::size(rules);
+            return std::tuple{size.seen_words, size.words, size.acts};
+        }, nb::arg("rules"));
 
     nb::class_<Actor>(m, "Actor").def(nb::init<std::shared_ptr<Nets>, const std::optional<WeightList>&>(),
                                       nb::arg("nets").none(), nb::arg("weights").none());

@@ -50,7 +50,8 @@ std::pair<double, std::vector<Share>> beliefs(const std::shared_ptr<Rules>& rule
                                               const std::vector<EventNumbers>& numbers,
                                               const std::shared_ptr<const Nets>& nets, int number, std::uint64_t seed) {
     const nb::gil_scoped_release unlocked;
-    if (!Inputs::fit(*rules)) throw FieldError("nets", "for two players with one pack and no auction");
+    if (!rules->of_two()) throw FieldError("rules", "of two players with one pack and no auction");
+    nets->check_fit(*rules);
     if (number < 1 || number > 1'000'000) throw FieldError("worlds", "1 to 1000000");
     const Table table = read_table(*rules, fields);
     const Deal deal = read_deal(table, fields);

@@ -28,10 +28,6 @@ namespace sixtysix {
 
 namespace {
 
-void check_fit(const Nets* nets, const Rules& rules) {
-    if (nets != nullptr && !Inputs::fit(rules)) throw FieldError("nets", "for two players with one pack and no auction");
-}
-
 using Line = std::vector<std::pair<int, int>>;  // seats and their acts
 using FourSums = std::tuple<std::uint64_t, double, double, double>;  // walks, values, their squares, walks won
 
@@ -59,7 +55,7 @@ public:
         if (exact < 0 || exact > most_exact) throw FieldError("exact", "0 to " + std::to_string(most_exact));
         if (most_nodes < 1 || most_nodes > 1 << 28) throw FieldError("most_nodes", "1 to 2 to the 28th");
         settings_.others = read_weights(weights);
-        check_fit(nets.get(), *at_.rules);
+        if (nets != nullptr) nets->check_fit(*at_.rules);
         if (!(spread >= 0.01F && spread <= 100.0F)) throw FieldError("spread", "0.01 to 100");
         nets_ = std::move(nets);
         settings_.nets = nets_.get();
@@ -193,7 +189,7 @@ private:
 // How likely each act of a moment is, by nets or by some weights.
 std::vector<std::pair<int, double>> act_chances(const Position& at, const WeightList& numbers,
                                                 const std::shared_ptr<Nets>& nets) {
-    check_fit(nets.get(), *at.rules);
+    if (nets != nullptr) nets->check_fit(*at.rules);
     const Weights weights = read_weights(numbers);
     Acts acts;
     list_acts(at.table, at.deal, acts);

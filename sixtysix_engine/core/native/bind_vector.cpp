@@ -21,7 +21,7 @@ void make(Vector* self, const std::vector<Position>& starts, int games, std::uin
     if (games < 1 || games > most_games) throw FieldError("games", "1 to 1000000");
     if (starts.empty()) throw FieldError("starts", "one deal or more");
     for (const Position& start : starts) {
-        if (!Inputs::fit(*start.rules)) throw FieldError("rules", "of two players with one pack and no auction");
+        if (!start.rules->of_two()) throw FieldError("rules", "of two players with one pack and no auction");
         const Deal& deal = start.deal;
         if (deal.over() || deal.up == no_card || deal.tricks_played != 0 || deal.trick_size != 0) {
             throw FieldError("starts", "deals that have just been dealt, with a turn-up");
@@ -51,7 +51,7 @@ void bind_vector(nb::module_& m) {
     nb::class_<Vector>(m, "Vector")
         .def("__init__", &make, nb::arg("starts"), nb::arg("games"), nb::arg("seed"))
         .def("step", &step, nb::arg("acts").noconvert())
-        .def_prop_ro("shown", [](nb::handle self) { return look(self, nb::cast<Vector&>(self).shown(), Inputs::words); })
+        .def_prop_ro("shown", [](nb::handle self) { return look(self, nb::cast<Vector&>(self).shown(), nb::cast<Vector&>(self).width()); })
         .def_prop_ro("legal", [](nb::handle self) { return look(self, nb::cast<Vector&>(self).legal(), 0); })
         .def_prop_ro("turn", [](nb::handle self) { return look(self, nb::cast<Vector&>(self).turn(), 0); })
         .def_prop_ro("over", [](nb::handle self) { return look(self, nb::cast<Vector&>(self).over(), 0); })

@@ -127,9 +127,9 @@ NB_MODULE(_native, m) {
         .def("set", [](Stop& stop) { stop.set = true; })
         .def("is_set", &Stop::is_set);
 
-    nb::class_<Rules>(m, "Rules").def("__init__", [](Rules* self, const nb::dict& dict) {
-        new (self) Rules(to_fields(dict));
-    });
+    nb::class_<Rules>(m, "Rules")
+        .def("__init__", [](Rules* self, const nb::dict& dict) { new (self) Rules(to_fields(dict)); })
+        .def_prop_ro("of_two", &Rules::of_two);
 
     nb::class_<Position>(m, "Position")
         .def("__init__", [](Position* self, std::shared_ptr<Rules> rules, const nb::dict& dict) {

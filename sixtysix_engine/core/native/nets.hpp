@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cmath>
-#include <cstring>
+#include <string>
 #include <vector>
 
 #include "acts.hpp"
@@ -17,31 +17,49 @@ public:
     static constexpr int most_results = 63;
 
     Nets(Net policy, Net values) : policy_(std::move(policy)), values_(std::move(values)) {
-        if (policy_.words() != Inputs::seen_words || policy_.outputs() != Inputs::acts) {
-            throw FieldError("net", "a policy of 4 words and 40 acts");
-        }
-        if (values_.words() != Inputs::words || values_.outputs() % 2 == 0 || values_.outputs() > most_results) {
-            throw FieldError("net", "values of 6 words and an odd number of results");
-        }
+        if (values_.outputs() > most_results * (most_seats - 1)) throw FieldError("net", "63 results for a side at most");
     }
+
+    // Raises FieldError where the nets are not for such rules.
+    void check_fit(const Rules& rules) const {
+        const Inputs::Size size = Inputs::size(rules);
+        const int told = rules.playing_sides - 1;
+        const bool acts = policy_.words() == size.seen_words && policy_.outputs() == size.acts;
+        const int results = values_.outputs() / told;
+        const bool ends = values_.words() == size.words && results * told == values_.outputs();
+        if (acts && ends && results % 2 == 1 && results <= most_results) return;
+        throw FieldError("nets", "for such rules: a policy of " + std::to_string(size.seen_words) + " words and " +
+                                     std::to_string(size.acts) + " acts, values of " + std::to_string(size.words) +
+                                     " words and " + std::to_string(told) + " rows of 1, 3, ... 63 results");
+    }
+
+    // What a result is counted in: units of the rule set, or tens of card points.
+    static int unit(const Rules& rules) { return rules.unit == Unit::card ? 10 : 1; }
 
     // Writes how much each act is liked.
     void score(const Table& table, const Deal& deal, const Acts& acts, float* scores) const {
         const Inputs inputs(table, deal);
-        float out[Inputs::acts];
+        float out[Inputs::most_acts];
         policy_.run(inputs.bits(), out);
         for (int at = 0; at < acts.size; ++at) scores[at] = out[inputs.place_of(acts.items[at])];
     }
 
-    // Results are what the seat that is asked wins or, below 0, loses: -most to most.
-    int most() const { return values_.outputs() / 2; }
+    // Results are what a side wants as much of as it can get (`wanted`), in units: -most to most.
+    int most(const Rules& rules) const { return values_.outputs() / (rules.playing_sides - 1) / 2; }
 
-    // Writes how likely each result is, from the worst; all together 1.
+    // Writes how likely each result is, from the worst, all together 1: of the side that is asked, then of the others
+    // clockwise but for the last, whose result follows from theirs.
     void foresee(const Table& table, const Deal& deal, float* chances) const {
         Inputs inputs(table, deal);
         inputs.show_all();
         values_.run(inputs.bits(), chances);
-        const int results = values_.outputs();
+        const int told = table.rules->playing_sides - 1;
+        const int results = values_.outputs() / told;
+        for (int side = 0; side < told; ++side) even_out(chances + side * results, results);
+    }
+
+private:
+    static void even_out(float* chances, int results) {
         float top = chances[0];
         for (int at = 1; at < results; ++at) top = std::max(top, chances[at]);
         float sum = 0.0F;
@@ -49,7 +67,6 @@ public:
         for (int at = 0; at < results; ++at) chances[at] /= sum;
     }
 
-private:
     Net policy_;
     Net values_;
 };

@@ -108,6 +108,7 @@ Rules::Rules(const Fields& fields) {
     list_bids(*this);
     players = seats - (playing == Playing::all_but_dealer ? 1 : 0);
     side_count = sides == Sides::pairs ? 2 : seats;
+    playing_sides = sides == Sides::pairs ? 2 : players;
     for (int seat = 0; seat < seats; ++seat) side_of[seat] = seat % side_count;
     stock_size = pack_size - players * hand;
     require(stock_size >= (turnUpAfter.given ? 1 : 0) && stock_size <= most_stock && stock_size % players == 0, "hand",

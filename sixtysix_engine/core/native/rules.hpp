@@ -160,6 +160,7 @@ struct Rules {
     int pack_size = 0;
     int stock_size = 0;  // the turn-up included
     int side_count = 0;
+    int playing_sides = 0;  // those that are dealt cards
     By<int, most_seats> side_of{};
     Cards pack = 0;
     By<By<std::int32_t, 64>, suits + 1> worth{};  // card points by trump suit and card
@@ -172,6 +173,9 @@ struct Rules {
     By<Cards, suits + 1> marriage_lead{};         // what may be led from the marriage of a suit
     Cards kings = 0;                              // the first king of each suit
     std::vector<int> bids;                        // from the lowest
+
+    // Whether two sit down with one pack, and without an auction.
+    bool of_two() const { return seats == 2 && side_count == 2 && copies == 1 && !auction; }
 
     // The marriages among some cards: the first king of each suit that has a king and a queen there.
     // King and queen are neighbours in every pack, so all suits are looked at together.

@@ -57,7 +57,7 @@ public:
           random_(Random(seed).seed()) {
         nodes_.emplace_back();
         if (settings.nets != nullptr) value_results();
-        believes_ = settings.beliefs && has_lead();
+        believes_ = settings.beliefs && table.players == 2 && has_lead();
     }
 
     // Walks so many times more, or until it is stopped; tells how many times it did.
@@ -109,9 +109,14 @@ private:
 
     // Works out what each result of the first side, from the worst, is worth to it.
     void value_results() {
-        const int most = settings_.nets->most();
+        const int most = settings_.nets->most(*table_.rules);
+        const int unit = Nets::unit(*table_.rules);
         const Players& players = solver_.players();
-        for (int result = -most; result <= most; ++result) {
+        for (int result = -most * unit; result <= most * unit; result += unit) {
+            if (players.sides > 2) {  // what the others share among them is not told, so their points count as they are
+                result_values_.push_back(result);
+                continue;
+            }
             Outcome outcome{};
             outcome.points[players.seat[0]] = std::max(0, result);
             outcome.points[players.seat[1]] = std::max(0, -result);
@@ -138,8 +143,14 @@ private:
     End foreseen(const Deal& deal) {
         settings_.nets->foresee(table_, deal, chances_);
         ++steps_;
-        const bool is_first = solver_.players().of[table_.side(deal.turn)] == 0;
-        const int last = 2 * settings_.nets->most();
+        const int sides = solver_.players().sides;
+        const int asked = solver_.players().of[table_.side(deal.turn)];
+        return sides == 2 ? foreseen_of_two(asked == 0) : foreseen_of_all(asked, sides);
+    }
+
+    // The values of results are those of the first side.
+    End foreseen_of_two(bool is_first) const {
+        const int last = static_cast<int>(result_values_.size()) - 1;
         End end;
         for (int at = 0; at <= last; ++at) {
             const int result = is_first ? at : last - at;
@@ -148,6 +159,25 @@ private:
             if (2 * result != last) end.wins[2 * result > last ? 0 : 1] += chance;
         }
         end.got[1] = -end.got[0];
+        return end;
+    }
+
+    // What all sides want adds up to nothing; of the last one only that is known.
+    End foreseen_of_all(int asked, int sides) const {
+        const int results = static_cast<int>(result_values_.size());
+        const int rest = (asked + sides - 1) % sides;
+        End end;
+        end.wins[rest] = 1.0;
+        for (int ahead = 0; ahead + 1 < sides; ++ahead) {
+            const int side = (asked + ahead) % sides;
+            for (int at = 0; at < results; ++at) {
+                const auto chance = static_cast<double>(chances_[ahead * results + at]);
+                end.got[side] += chance * result_values_[static_cast<std::size_t>(at)];
+                if (2 * at >= results) end.wins[side] += chance;
+            }
+            end.got[rest] -= end.got[side];
+            end.wins[rest] = std::max(0.0, end.wins[rest] - end.wins[side]);
+        }
         return end;
     }
 
@@ -390,7 +420,7 @@ private:
     Acts acts_;
     int missing_ = 0;
     std::int32_t children_[most_acts] = {};
-    float chances_[most_acts] = {};
+    float chances_[std::max(most_acts, Nets::most_results * (most_seats - 1))] = {};
 };
 
 }  // namespace sixtysix

@@ -21,7 +21,7 @@ public:
     Vector(std::vector<Position> starts, int games, std::uint64_t seed)
         : starts_(std::move(starts)), random_(Random(seed).seed()), games_(static_cast<std::size_t>(games)) {
         for (std::size_t game = 0; game < games_.size(); ++game) deal_anew(game);
-        shown_.resize(games_.size() * Inputs::words);
+        shown_.resize(games_.size() * width());
         legal_.resize(games_.size());
         turn_.resize(games_.size());
         over_.resize(games_.size());
@@ -30,7 +30,8 @@ public:
     }
 
     std::size_t size() const { return games_.size(); }
-    std::uint64_t* shown() { return shown_.data(); }  // what nets are shown, `Inputs::words` for each deal
+    std::size_t width() const { return static_cast<std::size_t>(Inputs::size(*starts_.front().rules).words); }
+    std::uint64_t* shown() { return shown_.data(); }  // what nets are shown, so many words for each deal
     std::uint64_t* legal() { return legal_.data(); }  // places of the legal acts, as bits
     std::int8_t* turn() { return turn_.data(); }      // the seat that is asked
     std::uint8_t* over() { return over_.data(); }     // whether the last act has ended a deal
@@ -40,7 +41,7 @@ public:
     void step(const std::int64_t* places) {
         for (std::size_t game = 0; game < games_.size(); ++game) {
             const std::int64_t place = places[game];
-            const bool known = place >= 0 && place < Inputs::acts;
+            const bool known = place >= 0 && place < Inputs::most_acts;
             const bool is = known && (legal_[game] >> static_cast<unsigned>(place) & 1U) != 0;
             if (!is) throw FieldError("acts", std::to_string(place) + " is not legal in deal " + std::to_string(game));
         }
@@ -59,7 +60,7 @@ public:
 private:
     struct Game {
         Deal deal;
-        std::array<Act, Inputs::acts> acts;  // by place
+        std::array<Act, Inputs::most_acts> acts;  // by place
     };
 
     const Position& start_of(std::size_t game) const { return starts_[game % starts_.size()]; }
@@ -73,7 +74,7 @@ private:
         Game& at = games_[game];
         Inputs inputs(table_of(game), at.deal);
         inputs.show_all();
-        std::copy(inputs.bits(), inputs.bits() + Inputs::words, shown_.data() + game * Inputs::words);
+        std::copy(inputs.bits(), inputs.bits() + width(), shown_.data() + game * width());
         list_acts(table_of(game), at.deal, acts_);
         legal_[game] = 0;
         for (const Act code : acts_) {
