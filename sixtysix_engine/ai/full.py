@@ -35,6 +35,8 @@ CLOSED_WORLDS = 20_000
 """As many of strict play are all looked into, rather than drawn by chance."""
 SHARED_WORLDS = 200
 """Worlds of strict play between pairs, each of which takes longer."""
+SHARED_CARDS = 4
+"""Cards in a hand from which on these are looked into, where nets can guide a tree before."""
 BET_WORLDS = 1000
 """Hands of the other that closing is tried against."""
 LATE_SHARE = 0.5
@@ -154,8 +156,9 @@ class _Search:
     def _in_strict_play(self) -> bool:
         """Tells whether the seat is in strict play of two sides, where all worlds are looked into."""
         deal = self._deal
-        two = len({deal.rules.sides[seat] for seat in deal.order}) == 2
-        return two and deal.phase != "open" and deal.ask not in ("bid", "trump")
+        if len({deal.rules.sides[seat] for seat in deal.order}) != 2 or deal.phase == "open" or deal.ask in ("bid", "trump"):
+            return False
+        return len(deal.order) == 2 or not self._guided or len(deal.hands[self._question.me]) <= SHARED_CARDS
 
     def _by_worlds(self) -> Choice:
         """All acts in all worlds, or many of them."""
