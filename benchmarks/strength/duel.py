@@ -54,6 +54,8 @@ class PairResult(NamedTuple):
     """What the first player has more than the others, in all games, summed over the others."""
     deals: int
     """How many deals that were, counted once for each other side."""
+    own: int
+    """What the first player has, in all games, counted once for each other side."""
     times: tuple[Times, ...]
     """By player."""
 
@@ -84,14 +86,15 @@ def games_of(duel: Duel, pair: int, note: Note | None = None) -> Iterator[Game]:
 
 def play_pair(duel: Duel, pair: int) -> PairResult:
     """Plays a pair and returns its result."""
-    points = deals = 0
+    points = deals = own = 0
     times = [(0, 0.0, 0.0), (0, 0.0, 0.0)]
     for deal, who, sittings in games_of(duel, pair):
+        assert deal.outcome is not None
         net, others = net_points(deal, who.index(0))
-        points, deals = points + net, deals + others
+        points, deals, own = points + net, deals + others, own + others * deal.outcome.points[who.index(0)]
         for place, sitting in zip(who, sittings, strict=True):
             times[place] = _added(times[place], (sitting.acts, sitting.seconds, sitting.longest))
-    return PairResult(points, deals, tuple(times))
+    return PairResult(points, deals, own, tuple(times))
 
 
 def pairs_of(duel: Duel, pairs: Iterable[int], jobs: int = 1) -> Iterator[PairResult]:
@@ -110,16 +113,19 @@ def side_by_side(work: Callable[[int], Result], items: Iterable[int], jobs: int)
 
 def run(duel: Duel, pairs: int, jobs: int, *, first: int = 0) -> Estimate:
     """Plays a duel, prints how it stands on the way and at its end, and returns the estimate."""
-    sums, times = PairSums(), [(0, 0.0, 0.0), (0, 0.0, 0.0)]
+    sums, times, own, net = PairSums(), [(0, 0.0, 0.0), (0, 0.0, 0.0)], 0, 0
     began = said = time.monotonic()
     for result in pairs_of(duel, range(first, first + pairs), jobs):
         sums.add(result.points, result.deals)
+        own, net = own + result.own, net + result.points
         times = [_added(*both) for both in zip(times, result.times, strict=True)]
         if time.monotonic() - said > SAY_EVERY:
             said = time.monotonic()
             print(f"{sums.pairs:6} pairs  {format_estimate(sums.estimate())}", flush=True)
     estimate, took = sums.estimate(), time.monotonic() - began
     print(f"{duel.rules}: {duel.players[0].words} against {duel.players[1].words}: {format_estimate(estimate)} a deal")
+    if own:
+        print(f"that is {own / (2 * own - net):.1%} of the points that it and one other score on average")
     print(f"over {sums.pairs} pairs from {first}, seed {duel.seed}, in {took:.1f} s, load {load()}")
     for recipe, (acts, seconds, longest) in zip(duel.players, times, strict=True):
         print(f"{recipe.words}: {1000 * seconds / max(1, acts):.2f} ms an act, longest {1000 * longest:.1f} ms")

@@ -1,6 +1,7 @@
 """Deals between players in this process, without engines or a referee: for developing, where speed counts.
 
-Each player sees its own view only, as over the wire; deals and every player's chances come from seeds of their own.
+Each player but a seer sees its own view only, as over the wire; deals and every player's chances come from seeds of
+their own.
 """
 
 import ast
@@ -20,6 +21,8 @@ from sixtysix_engine.game.notation import format_position, parse_position
 from sixtysix_engine.game.ruleset import RuleSet
 from sixtysix_engine.game.shuffle import lot_dealer, shuffled_pack
 from sixtysix_engine.game.view import view_of
+
+from .seer import Seer
 
 HOME = "sixtysix_engine.ai"
 """Where a player is looked for whose module has no dot."""
@@ -125,7 +128,8 @@ def play(deal: Deal, sittings: Sequence[Sitting], note: Note | None = None) -> N
 
 def _ask(sitting: Sitting, deal: Deal) -> tuple[Choice, Finding | None]:
     assert deal.turn is not None
-    seen = parse_position(format_position(view_of(deal, deal.turn))).deal
+    whole = isinstance(sitting.player, Seer)
+    seen = deal.copy() if whole else parse_position(format_position(view_of(deal, deal.turn))).deal
     found: list[Finding] = []
     limits = sitting.recipe.limits_now()
     question = Question(deal=seen, acts=seen.legal_actions(), rng=sitting.rng, limits=limits, report=found.append)

@@ -156,7 +156,11 @@ class _Search:
     def _in_strict_play(self) -> bool:
         """Tells whether the seat is in strict play of two sides, where all worlds are looked into."""
         deal = self._deal
-        if len({deal.rules.sides[seat] for seat in deal.order}) != 2 or deal.phase == "open" or deal.ask in ("bid", "trump"):
+        if (
+            len({deal.rules.sides[seat] for seat in deal.order}) != 2
+            or deal.phase == "open"
+            or deal.ask in ("bid", "trump")
+        ):
             return False
         return len(deal.order) == 2 or not self._guided or len(deal.hands[self._question.me]) <= SHARED_CARDS
 

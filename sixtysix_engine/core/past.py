@@ -43,7 +43,7 @@ class Told(NamedTuple):
 def told(
     deal: Deal, nets: "_native.Nets", *, barred: Barred | None, worlds: int, seed: int, lead: bool = True
 ) -> Told | None:
-    """Looks at so many worlds of a seat's view; nothing where more than two play, the other hides nothing or has no past.
+    """Looks at so many worlds of a view; nothing where more than two play, the other hides nothing or has no past.
 
     Without `lead` the card on the table tells nothing. Raises `ValueError` where nets are not for the rule set.
     """

@@ -61,9 +61,9 @@ class Tree:
         stock is solved, with `exact_closed` that of a closed one too. Each thread has a tree of its own; one thread
         and a seed repeat exactly.
 
-        With `nets`, of two players alone, these take the place of `policy`: the seat's own acts are tried as they make
-        likely, and a walk ends where it leaves the tree, by what they foresee. `spread` above 1 makes the others less
-        predictable, and with `beliefs` a card that was led makes hands that would have led it likelier.
+        With `nets` these take the place of `policy`: the seat's own acts are tried as they make likely, and a walk ends
+        where it leaves the tree, by what they foresee. `spread` above 1 makes the others less predictable, and with
+        `beliefs` a card that was led makes hands of two that would have led it likelier.
 
         Raises `ValueError` where the view is none, or nets are not for its rule set.
         """
