@@ -149,10 +149,10 @@ class SelfPlay:
 
     def __init__(self, rules: Rules, fields: dict[str, list[int]], seed: int) -> None: ...
     def play(self, deals: int, actor: Actor) -> bytes:
-        """Returns all decisions of so many deals, 64 bytes each."""
+        """Returns all decisions of so many deals: of each the words that values are shown, and 16 bytes."""
 
     def compare(self, pairs: int, first: Actor, second: Actor) -> tuple[float, float]:
-        """Returns what the first actor wins in so many pairs, and the sum of the squares of that."""
+        """Returns what the first actor scores more a deal than the others, over so many pairs, and the squares of it."""
 
 class Tree:
     """A search of information sets, a tree for each thread."""

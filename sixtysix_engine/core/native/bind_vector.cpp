@@ -51,7 +51,10 @@ void bind_vector(nb::module_& m) {
     nb::class_<Vector>(m, "Vector")
         .def("__init__", &make, nb::arg("starts"), nb::arg("games"), nb::arg("seed"))
         .def("step", &step, nb::arg("acts").noconvert())
-        .def_prop_ro("shown", [](nb::handle self) { return look(self, nb::cast<Vector&>(self).shown(), nb::cast<Vector&>(self).width()); })
+        .def_prop_ro("shown", [](nb::handle self) {
+            Vector& vector = nb::cast<Vector&>(self);
+            return look(self, vector.shown(), vector.width());
+        })
         .def_prop_ro("legal", [](nb::handle self) { return look(self, nb::cast<Vector&>(self).legal(), 0); })
         .def_prop_ro("turn", [](nb::handle self) { return look(self, nb::cast<Vector&>(self).turn(), 0); })
         .def_prop_ro("over", [](nb::handle self) { return look(self, nb::cast<Vector&>(self).over(), 0); })

@@ -14,7 +14,7 @@ namespace sixtysix {
 class Inputs {
 public:
     static constexpr int most_words = 16;
-    static constexpr int most_acts = 45;  // cards, marriages by suit, plain acts, and in an auction trumps by suit, a bid
+    static constexpr int most_acts = 45;  // cards, marriages by suit, plain acts; in an auction trumps by suit, a bid
 
     // How much there is of a rule set: words of 64 bits that a seat sees, words in all, and places of acts.
     struct Size {
@@ -99,7 +99,8 @@ private:
         if (deal_.trump < suits) by_slot[slots++] = deal_.trump;
         const int fixed = slots;
         for (int suit = 0; suit < suits; ++suit) {
-            looks[suit] = of(deal_.hands[seat_], suit, 48) | of(any_known_, suit, 32) | of(trick, suit, 16) | of(gone_, suit, 0);
+            looks[suit] = of(deal_.hands[seat_], suit, 48) | of(any_known_, suit, 32) | of(trick, suit, 16) |
+                          of(gone_, suit, 0);
             if (suit == deal_.trump) continue;
             int slot = slots++;
             for (; slot > fixed && looks[by_slot[slot - 1]] < looks[suit]; --slot) by_slot[slot] = by_slot[slot - 1];
@@ -122,7 +123,8 @@ private:
         if (rules_.copies == 1) return cards;
         std::uint64_t found = 0;
         for (int rank = 0; rank < ranks; ++rank) {
-            if ((cards >> static_cast<unsigned>(2 * rank) & 3U) != 0) found |= std::uint64_t{1} << static_cast<unsigned>(rank);
+            const bool is = (cards >> static_cast<unsigned>(2 * rank) & 3U) != 0;
+            found |= std::uint64_t{is} << static_cast<unsigned>(rank);
         }
         return found;
     }
@@ -170,8 +172,9 @@ private:
         }
         set(4 * most_seats, deal_.forced);
         constexpr int first_bid = 4 * most_seats + 1;
-        const auto lower = std::count_if(rules_.bids.begin(), rules_.bids.end(), [&](int bid) { return bid <= deal_.bid; });
-        if (lower > 0) set(std::min(first_bid + static_cast<int>(lower) - 1, 63), true);
+        int place = -1;
+        for (const int bid : rules_.bids) place += bid <= deal_.bid ? 1 : 0;
+        if (place >= 0) set(std::min(first_bid + place, 63), true);
         return bits;
     }
 
@@ -228,7 +231,8 @@ private:
 
     // A row of 32 bits, the more set the nearer a side is to the target.
     std::uint64_t points(int side) const {
-        const int target = rules_.dealTarget.given ? rules_.dealTarget.value : rules_.auction ? rules_.bidTop.value : usual_target;
+        const int usual = rules_.auction ? rules_.bidTop.value : usual_target;
+        const int target = rules_.dealTarget.given ? rules_.dealTarget.value : usual;
         const int steps = std::clamp(deal_.now[side].points * (usual_target / 2) / target, 0, 32);
         return (std::uint64_t{1} << static_cast<unsigned>(steps)) - 1;
     }

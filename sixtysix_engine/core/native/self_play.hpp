@@ -65,7 +65,8 @@ public:
             for (int side = 0; side < players_.sides; ++side) {
                 By<const Policy*, most_seats> seats;
                 for (int seat = 0; seat < most_seats; ++seat) {
-                    seats[seat] = seat < table_.rules->seats && players_.of[table_.side(seat)] == side ? &first : &second;
+                    const bool own = seat < table_.rules->seats && players_.of[table_.side(seat)] == side;
+                    seats[seat] = own ? &first : &second;
                 }
                 won += wanted(table_, players_, worth_, run(deal, seats, nullptr), side);
             }

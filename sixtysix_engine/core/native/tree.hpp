@@ -6,6 +6,7 @@
 #include <limits>
 #include <vector>
 
+#include "foresight.hpp"
 #include "policy.hpp"
 #include "strict.hpp"
 #include "with_world.hpp"
@@ -52,11 +53,11 @@ public:
           settings_(settings),
           policy_(table, settings.others, settings.nets),
           solver_(table, worth, nullptr),
+          foresight_(table, solver_.players(), worth, settings.nets),
           me_(solver_.players().of[table.side(deal.turn)]),
           seed_(seed),
           random_(Random(seed).seed()) {
         nodes_.emplace_back();
-        if (settings.nets != nullptr) value_results();
         believes_ = settings.beliefs && table.players == 2 && has_lead();
     }
 
@@ -101,82 +102,20 @@ private:
         }
         while (!deal.over() && !is_end(deal)) {
             list_sensible_acts(table_, deal, acts_);
-            if (settings_.nets != nullptr && acts_.size > 1) return note(foreseen(deal));
+            if (settings_.nets != nullptr && acts_.size > 1) {
+                ++steps_;
+                return note(foresight_.of(deal));
+            }
             play_on(deal);
         }
         note(solved(deal.over() ? ended(deal) : solver_.solve(deal)));
     }
 
-    // Works out what each result of the first side, from the worst, is worth to it.
-    void value_results() {
-        const int most = settings_.nets->most(*table_.rules);
-        const int unit = Nets::unit(*table_.rules);
-        const Players& players = solver_.players();
-        for (int result = -most * unit; result <= most * unit; result += unit) {
-            if (players.sides > 2) {  // what the others share among them is not told, so their points count as they are
-                result_values_.push_back(result);
-                continue;
-            }
-            Outcome outcome{};
-            outcome.points[players.seat[0]] = std::max(0, result);
-            outcome.points[players.seat[1]] = std::max(0, -result);
-            result_values_.push_back(wanted(table_, players, worth_, outcome, 0));
-        }
-    }
-
-    // What a walk comes to, by side.
-    struct End {
-        By<double, most_seats> got{};
-        By<double, most_seats> wins{};
-    };
-
-    End solved(const Wanted& wanted) const {
-        End end;
+    WalkEnd solved(const Wanted& wanted) const {
+        WalkEnd end;
         for (int side = 0; side < solver_.players().sides; ++side) {
             end.got[side] = wanted[side];
             end.wins[side] = wanted[side] > 0 ? 1.0 : 0.0;
-        }
-        return end;
-    }
-
-    // On average, by the nets.
-    End foreseen(const Deal& deal) {
-        settings_.nets->foresee(table_, deal, chances_);
-        ++steps_;
-        const int sides = solver_.players().sides;
-        const int asked = solver_.players().of[table_.side(deal.turn)];
-        return sides == 2 ? foreseen_of_two(asked == 0) : foreseen_of_all(asked, sides);
-    }
-
-    // The values of results are those of the first side.
-    End foreseen_of_two(bool is_first) const {
-        const int last = static_cast<int>(result_values_.size()) - 1;
-        End end;
-        for (int at = 0; at <= last; ++at) {
-            const int result = is_first ? at : last - at;
-            const auto chance = static_cast<double>(chances_[at]);
-            end.got[0] += chance * result_values_[static_cast<std::size_t>(result)];
-            if (2 * result != last) end.wins[2 * result > last ? 0 : 1] += chance;
-        }
-        end.got[1] = -end.got[0];
-        return end;
-    }
-
-    // What all sides want adds up to nothing; of the last one only that is known.
-    End foreseen_of_all(int asked, int sides) const {
-        const int results = static_cast<int>(result_values_.size());
-        const int rest = (asked + sides - 1) % sides;
-        End end;
-        end.wins[rest] = 1.0;
-        for (int ahead = 0; ahead + 1 < sides; ++ahead) {
-            const int side = (asked + ahead) % sides;
-            for (int at = 0; at < results; ++at) {
-                const auto chance = static_cast<double>(chances_[ahead * results + at]);
-                end.got[side] += chance * result_values_[static_cast<std::size_t>(at)];
-                if (2 * at >= results) end.wins[side] += chance;
-            }
-            end.got[rest] -= end.got[side];
-            end.wins[rest] = std::max(0.0, end.wins[rest] - end.wins[side]);
         }
         return end;
     }
@@ -382,7 +321,7 @@ private:
         return static_cast<std::int32_t>(nodes_.size()) - 1;
     }
 
-    void note(const End& end) {
+    void note(const WalkEnd& end) {
         for (int side = 0; side < solver_.players().sides; ++side) {
             lowest_ = std::min(lowest_, end.got[side]);
             highest_ = std::max(highest_, end.got[side]);
@@ -405,6 +344,7 @@ private:
     const TreeSettings& settings_;
     Policy policy_;
     Solver solver_;
+    Foresight foresight_;
     int me_;
     std::uint64_t seed_;
     QuickRandom random_;
@@ -412,7 +352,6 @@ private:
     std::uint64_t worlds_drawn_ = 0;
     std::uint64_t steps_ = 0;
     bool believes_ = false;
-    std::vector<double> result_values_;  // to the first side
     double lowest_ = std::numeric_limits<double>::max();
     double highest_ = std::numeric_limits<double>::lowest();
     std::vector<Node> nodes_;
@@ -420,7 +359,7 @@ private:
     Acts acts_;
     int missing_ = 0;
     std::int32_t children_[most_acts] = {};
-    float chances_[std::max(most_acts, Nets::most_results * (most_seats - 1))] = {};
+    float chances_[most_acts] = {};
 };
 
 }  // namespace sixtysix
