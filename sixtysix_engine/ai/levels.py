@@ -29,9 +29,9 @@ LEVELS = (
     Level(name="weak", rating=767, walks=40, worlds=40, misjudges=0.55),
     Level(name="fair", rating=952, walks=60, worlds=60, misjudges=0.38),
     Level(name="medium", rating=1037, walks=100, worlds=100, misjudges=0.26),
-    Level(name="good", rating=1124, walks=150, worlds=200, misjudges=0.16),
-    Level(name="skilled", rating=1281, walks=400, worlds=1000, misjudges=0.08),
-    Level(name="strong", rating=1400, walks=40_000, worlds=20_000, misjudges=0.0),
+    Level(name="good", rating=1137, walks=150, worlds=200, misjudges=0.16),
+    Level(name="skilled", rating=1271, walks=400, worlds=1000, misjudges=0.08),
+    Level(name="strong", rating=1405, walks=40_000, worlds=20_000, misjudges=0.0),
 )
 """All levels, the weakest first. A step in rating is what the level has won of the one below in whole matches of
 `classic` (benchmarks/strength/results.toml, ladder-*), with errors of about 20 points each; where the scale begins is a

@@ -1,5 +1,6 @@
 """Duels in one process: mirrored, repeatable, the same deals as the referee's, at tables of two, three and four."""
 
+import re
 from random import Random
 from typing import ClassVar
 
@@ -80,7 +81,13 @@ def test_what_is_no_player_is_refused_before_anything_is_played(words: str) -> N
 
 def test_the_command_prints_mean_and_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([RULE, RANDOM, "--pairs", "3"]) == 0
-    assert " ± " in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert " ± " in said
+    share = re.search(r"that is ([0-9.]+)% of the points", said)
+    assert share is not None
+    results = list(pairs_of(duel(seed="duel"), range(3)))
+    own, net = sum(result.own for result in results), sum(result.points for result in results)
+    assert float(share[1]) == pytest.approx(100 * own / (own + own - net), abs=0.1)
 
 
 class Spy:
@@ -103,3 +110,10 @@ def test_a_player_is_shown_its_own_cards_only() -> None:
     for pair in range(3):
         play_pair(duel(f"{__name__}:Spy", f"{__name__}:Spy"), pair)
     assert set(Spy.seen) == {HIDDEN}
+
+
+def test_a_seer_is_shown_all_hands_and_wins_more_by_it() -> None:
+    seer = parse_recipe("benchmarks.strength.seer:Seer/worlds=100")
+    results = list(pairs_of(Duel(rules="classic", seed="seer", players=(seer, parse_recipe(RULE))), range(12)))
+    blind = list(pairs_of(duel("ismcts:IsmctsPlayer/worlds=100", RULE, seed="seer"), range(12)))
+    assert sum(result.points for result in results) > max(12, sum(result.points for result in blind))
