@@ -152,7 +152,7 @@ class SelfPlay:
         """Returns all decisions of so many deals: of each the words that values are shown, and 16 bytes."""
 
     def compare(self, pairs: int, first: Actor, second: Actor) -> tuple[float, float]:
-        """Returns what the first actor scores more a deal than the others, over so many pairs, and the squares of it."""
+        """Returns what the first actor scores more a deal than the others, over so many pairs, and its squares."""
 
 class Tree:
     """A search of information sets, a tree for each thread."""

@@ -275,6 +275,11 @@ def test_play_against_itself_begins_with_a_fresh_deal() -> None:
         _native.SelfPlay(native_rules(deal.rules), encode_deal(deal), 1)
 
 
+def test_four_who_play_each_for_himself_are_refused_by_play_against_itself() -> None:
+    with pytest.raises(ValueError, match="rules: of two or three sides"):
+        self_play("four-partners+sides:each+penaltyTo:everyOpponent", 1)
+
+
 @pytest.mark.parametrize(("name", "digest"), [("classic", "7619a56f17a40a5c"), ("piquet32", "1a049a4da71e23c9")])
 def test_nets_are_shown_what_they_were_trained_on(name: str, digest: str) -> None:
     data = self_play(name, 6).play(200, _native.Actor(None, flat_policy({})))

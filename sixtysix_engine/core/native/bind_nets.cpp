@@ -79,6 +79,9 @@ class Trainer {
 public:
     Trainer(std::shared_ptr<Rules> rules, const Fields& fields, std::uint64_t seed)
         : at_(std::move(rules), fields), play_(at_.table, at_.deal, seed) {
+        if (at_.rules->playing_sides < 2 || at_.rules->playing_sides > Decision::most_sides) {
+            throw FieldError("rules", "of two or three sides");
+        }
         if (at_.deal.over() || at_.deal.tricks_played != 0 || at_.deal.trick_size != 0) {
             throw FieldError("deal", "one that has just been dealt");
         }

@@ -23,7 +23,7 @@ public:
     // Raises FieldError where the nets are not for such rules.
     void check_fit(const Rules& rules) const {
         const Inputs::Size size = Inputs::size(rules);
-        const int told = rules.playing_sides - 1;
+        const int told = std::max(1, rules.playing_sides - 1);
         const bool acts = policy_.words() == size.seen_words && policy_.outputs() == size.acts;
         const int results = values_.outputs() / told;
         const bool ends = values_.words() == size.words && results * told == values_.outputs();

@@ -15,12 +15,15 @@ namespace sixtysix {
 
 // One decision among several acts. It is written as the words that a net is shown, then what comes after them here.
 struct Decision {
+    static constexpr int most_sides = 3;  // the result of the last one follows from the others
+
     std::uint64_t bits[Inputs::most_words];
-    std::uint64_t legal;    // the places of all acts, as bits
-    float chance;           // of the act that was chosen
-    std::uint8_t act;       // its place
-    std::uint8_t last;      // the last decision of the seat in its deal
-    std::int8_t result[2];  // what the seat's side wanted and got of the deal, and the next side, as `Nets` counts it
+    std::uint64_t legal;  // the places of all acts, as bits
+    float chance;         // of the act that was chosen
+    std::uint8_t act;     // its place
+    std::uint8_t last;    // the last decision of the seat in its deal
+    // What the seat's side got of the deal of what it wanted, then the sides after it, as `Nets` counts it.
+    std::int8_t result[most_sides - 1];
 };
 
 constexpr std::size_t decision_end = sizeof(Decision) - offsetof(Decision, legal);

@@ -28,7 +28,7 @@ inline Deal shuffled(const Table& table, const Deal& fresh, QuickRandom& random)
         deal.trump = static_cast<std::int8_t>(suit_of(deal.up));
     }
     for (int seat = 0; seat < most_seats; ++seat) {
-        if (deal.known[seat] == 0) continue;
+        if (deal.known[seat] == 0 || deal.up != no_card) continue;
         const int shown = nth(deal.hands[seat], random.below(count(deal.hands[seat])));
         deal.known[seat] = card(shown);
         deal.trump = static_cast<std::int8_t>(suit_of(shown));
