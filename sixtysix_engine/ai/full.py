@@ -172,7 +172,7 @@ class _Search:
         if found is None:
             return self._rules.choose(self._question)
         sensible_acts = sensible(self._question)
-        acts = [act for act in self._rules.ranking(self._question) if act in sensible_acts]
+        acts = [act for act in self._rules.ranking(self._question, ahead=False) if act in sensible_acts]
         verdicts = [verdict(self._deal, act, found.values[act], self._scale) for act in acts]
         verdicts.sort(key=lambda each: -round(each.score or 0.0, 9))
         return self._chosen(verdicts, nodes=found.nodes, worlds=found.worlds)

@@ -67,15 +67,18 @@ class RulePlayer:
         report_ranking(question, ranking)
         return Choice(act=ranking[0])
 
-    def ranking(self, question: Question) -> list[Action]:
-        """Returns all acts, the best first; equal ones in the order of the protocol."""
-        scores = self._scores(question)
+    def ranking(self, question: Question, *, ahead: bool = True) -> list[Action]:
+        """Returns all acts, the best first; equal ones in the order of the protocol.
+
+        Not looking `ahead` to an end with known cards, as one who has solved it himself, takes no time to speak of.
+        """
+        scores = self._scores(question, ahead=ahead)
         return sorted(scores, key=lambda act: -scores[act])
 
     def forget(self) -> None:
         """Has nothing to forget: each question is answered by itself."""
 
-    def _scores(self, question: Question) -> dict[Action, float]:
+    def _scores(self, question: Question, *, ahead: bool) -> dict[Action, float]:
         habits, rng = self._habits, question.rng
         k = Knowledge(question.deal, question.me, counts=habits.counts)
         blunders = habits.blunder and rng.random() < habits.blunder
@@ -87,7 +90,7 @@ class RulePlayer:
             elif isinstance(act, Marry | Exchange) and habits.lapse and rng.random() < habits.lapse:
                 score = _OVERLOOKED
             scores[act] = score
-        if habits.looks_ahead and Endgame.fits(k):
+        if ahead and habits.looks_ahead and Endgame.fits(k):
             _look_ahead(k, scores)
         return scores
 
