@@ -25,13 +25,13 @@ class Level:
 
 LEVELS = (
     Level(name="novice", rating=600, walks=20, worlds=20, misjudges=1.2),
-    Level(name="beginner", rating=675, walks=30, worlds=30, misjudges=0.8),
-    Level(name="weak", rating=767, walks=40, worlds=40, misjudges=0.55),
-    Level(name="fair", rating=952, walks=60, worlds=60, misjudges=0.38),
-    Level(name="medium", rating=1037, walks=100, worlds=100, misjudges=0.26),
-    Level(name="good", rating=1137, walks=150, worlds=200, misjudges=0.16),
-    Level(name="skilled", rating=1271, walks=400, worlds=1000, misjudges=0.08),
-    Level(name="strong", rating=1405, walks=40_000, worlds=20_000, misjudges=0.0),
+    Level(name="beginner", rating=718, walks=30, worlds=30, misjudges=0.8),
+    Level(name="weak", rating=772, walks=40, worlds=40, misjudges=0.55),
+    Level(name="fair", rating=966, walks=60, worlds=60, misjudges=0.38),
+    Level(name="medium", rating=1056, walks=100, worlds=100, misjudges=0.26),
+    Level(name="good", rating=1156, walks=150, worlds=200, misjudges=0.16),
+    Level(name="skilled", rating=1290, walks=400, worlds=1000, misjudges=0.08),
+    Level(name="strong", rating=1424, walks=40_000, worlds=20_000, misjudges=0.0),
 )
 """All levels, the weakest first. A step in rating is what the level has won of the one below in whole matches of
 `classic` (benchmarks/strength/results.toml, ladder-*), with errors of about 20 points each; where the scale begins is a
