@@ -46,7 +46,8 @@ def size_of(name: str) -> tuple[int, int, int]:
 
 def small_layers(name: str) -> tuple[Layers, Layers]:
     seen_words, words, acts = size_of(name)
-    rows = 2 if name in ("three-all", "three-eights") else 1
+    rules = rule_set(name)
+    rows = len({rules.sides[seat] for seat in rules.order(0)}) - 1
     return Layers(seen_words, 3, 2, acts), Layers(words, 2, 3, 7 * rows)
 
 

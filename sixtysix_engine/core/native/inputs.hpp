@@ -19,7 +19,6 @@ public:
     // How much there is of a rule set: words of 64 bits that a seat sees, words in all, and places of acts.
     struct Size {
         int seen_words, words, acts;
-        bool operator==(const Size&) const = default;
     };
 
     static Size size(const Rules& rules) {

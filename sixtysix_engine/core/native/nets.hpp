@@ -1,6 +1,7 @@
 // What has been learned of a rule set: how its players act, by what they see, and how a deal ends, all cards known.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -23,7 +24,7 @@ public:
     // Raises FieldError where the nets are not for such rules.
     void check_fit(const Rules& rules) const {
         const Inputs::Size size = Inputs::size(rules);
-        const int told = std::max(1, rules.playing_sides - 1);
+        const int told = told_sides(rules);
         const bool acts = policy_.words() == size.seen_words && policy_.outputs() == size.acts;
         const int results = values_.outputs() / told;
         const bool ends = values_.words() == size.words && results * told == values_.outputs();
@@ -45,7 +46,7 @@ public:
     }
 
     // Results are what a side wants as much of as it can get (`wanted`), in units: -most to most.
-    int most(const Rules& rules) const { return values_.outputs() / (rules.playing_sides - 1) / 2; }
+    int most(const Rules& rules) const { return values_.outputs() / told_sides(rules) / 2; }
 
     // Writes how likely each result is, from the worst, all together 1: of the side that is asked, then of the others
     // clockwise but for the last, whose result follows from theirs.
@@ -53,12 +54,15 @@ public:
         Inputs inputs(table, deal);
         inputs.show_all();
         values_.run(inputs.bits(), chances);
-        const int told = table.rules->playing_sides - 1;
+        const int told = told_sides(*table.rules);
         const int results = values_.outputs() / told;
         for (int side = 0; side < told; ++side) even_out(chances + side * results, results);
     }
 
 private:
+    // Sides whose results come out.
+    static int told_sides(const Rules& rules) { return std::max(1, rules.playing_sides - 1); }
+
     static void even_out(float* chances, int results) {
         float top = chances[0];
         for (int at = 1; at < results; ++at) top = std::max(top, chances[at]);
