@@ -106,7 +106,8 @@ def walk(tree: "core.Tree", question: Question, walks: int, due: float | None, s
 
 def verdicts_of(tree: "core.Tree", question: Question, scale: Scale) -> list[Verdict]:
     """Returns the acts that make sense, the most walked first, those that the tree has not the last."""
-    values, lines, acts = tree.values(), tree.lines(_OFTEN), sensible(question)
+    lines, acts = tree.lines(_OFTEN), sensible(question)
+    values = {act: value for act, value in tree.values().items() if value.walks}  # nets list acts before they are tried
     walked = sorted((act for act in acts if act in values), key=lambda act: -values[act].walks)
     others = (Verdict(act) for act in acts if act not in values)  # a question may leave only such acts
     judged = (verdict(question.deal, act, values[act], scale) for act in walked)

@@ -57,6 +57,23 @@ def test_what_it_finds_is_reported_with_worlds_and_error() -> None:
     assert all(finding.error is not None for finding in found)
 
 
+@pytest.mark.parametrize("rules", ["classic", "auction32"])
+def test_an_act_that_nobody_tried_has_no_value(rules: str) -> None:
+    deal = start(rules, "untried")
+    while deal.ask != "lead":
+        deal.apply(deal.legal_actions()[0])
+    found: list[Finding] = []
+    assert deal.turn is not None
+    seen = seen_by(deal, deal.turn)
+    limits = Limits(worlds=3, multipv=20)
+    player("full").choose(
+        Question(deal=seen, acts=seen.legal_actions(), rng=Random(1), limits=limits, report=found.append)
+    )
+    valued = [finding for finding in found if finding.score is not None]
+    assert 1 <= len(valued) <= 3 < len(found)
+    assert not any(finding.score == 0 for finding in valued)
+
+
 @pytest.mark.parametrize("rules", ALL_SETS)
 def test_no_time_at_all_leaves_a_legal_act(rules: str) -> None:
     for deal, _ in play(start(rules, "late"), [player("random")] * 4, Random(3)):
